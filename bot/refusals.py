@@ -1,0 +1,71 @@
+"""What the bot itself refuses, apart from the rules: a code and what fills its sentence. ``bot/words.py`` makes the sentences."""
+
+from __future__ import annotations
+
+from rules.game import Event
+
+CODES: dict[str, tuple[str, ...]] = {
+    # before a table is looked at (raised by the commands)
+    "direct-message": (),  # tables stand in channels and threads of a server
+    "missing-permission": ("permissions",),  # what the bot lacks in this channel, as Discord names it
+    # finding a table
+    "no-table": (),  # no table in this channel, or none with this number
+    "table-here": ("game",),  # this channel already has a live table
+    "other-game": ("game",),  # the table here plays another game: its name
+    "faulty": ("why",),  # the table is set aside because its log no longer replays
+    # opening and changing a lobby
+    "unknown-game": ("game",),
+    "unknown-ruleset": ("ruleset",),
+    "unknown-option": ("option",),
+    "unknown-value": ("option", "value"),
+    "unknown-level": ("level",),
+    "unknown-colour": ("colour",),
+    "colour-taken": ("colour", "name"),
+    "table-full": ("most",),
+    "already-seated": (),
+    "no-such-seat": ("seat",),  # seats are counted from 1 for people
+    "already-running": (),  # the game has begun: the lobby is closed
+    "starting-alone": ("least",),
+    "too-few": ("seats", "least"),
+    "not-allowed": ("action",),  # one of the keys of lobby.PERMITS
+    # playing
+    "not-started": (),
+    "over": (),  # finished or abandoned
+    "not-seated": (),
+    "not-your-turn": ("name",),  # whose turn it is
+    # taking back
+    "nothing-to-undo": (),
+    "undo-moved-on": ("name",),  # who has moved since
+    "undo-revealed": ("count",),  # raised as UndoRevealed
+    "nothing-to-redo": (),
+    # records
+    "not-finished": (),  # a record of a running table would show what is hidden
+}
+"""Every code with the names of its parameters."""
+
+
+class Refusal(Exception):
+    """Something asked of a table that the bot does not do. Nothing has changed.
+
+    ``code`` is a key of ``CODES``; ``params`` are exactly the parameters listed there, strings and integers. Names are as
+    people chose them: whoever prints them escapes them.
+    """
+
+    def __init__(self, code: str, **params: str | int) -> None:
+        if set(params) != set(CODES[code]):
+            raise TypeError(f"{code} takes {CODES[code]}, not {tuple(params)}")
+        super().__init__(f"{code} {params}")
+        self.code = code
+        self.params: dict[str, str | int] = params
+
+
+class UndoRevealed(Refusal):
+    """An undo that would take back what somebody has learned since.
+
+    ``revealed`` has one ``(event, seat)`` for each revealing event, oldest first: the event in its public form, and the seat
+    that learned from it, or None when everyone did.
+    """
+
+    def __init__(self, revealed: tuple[tuple[Event, int | None], ...]) -> None:
+        super().__init__("undo-revealed", count=len(revealed))
+        self.revealed = revealed

@@ -1,0 +1,93 @@
+"""What the bot needs of a game besides its rules, and the list of games that there are.
+
+Apart from ``bot.games`` this is the only module of the bot that names a game.
+"""
+
+from __future__ import annotations
+
+import importlib
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from rules.chance import Dice
+from rules.game import AnyGame, Event, Move
+
+GAMES = ("canal_mania",)
+"""The packages under ``bot.games``, in the order in which games are offered. Each has a function ``front() -> Front``."""
+
+
+class Pictures(msgspec.Struct, frozen=True):
+    """The two pictures of a turn post as PNG bytes, with the alt text of each (at most 1,024 characters)."""
+
+    card: bytes
+    map: bytes
+    card_alt: str
+    map_alt: str
+
+
+class Front(ABC):
+    """One game's face: words, pictures, commands and computer players.
+
+    Everything but ``commands`` is a plain function of a view or of events, so it may be called in a worker thread. A view
+    holds nothing that its owner may not see; public texts and pictures are made from the spectator's view
+    (``tables.view(table, None)``) and from public events. ``names`` are the seats' display names in seat order, as people
+    chose them.
+    """
+
+    game: ClassVar[AnyGame]
+    """The rules. ``game.name`` is the key of this front."""
+    levels: ClassVar[tuple[str, ...]]
+    """The levels of computer players, weakest first; empty when the game has none."""
+
+    @abstractmethod
+    def headline(self, events: Sequence[Event], names: Sequence[str]) -> str:
+        """One line that says what mattered most in these public events; empty when nothing did."""
+
+    @abstractmethod
+    def story(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        """The public events as sentences in the rulebook's words, in order. Several events may share a sentence."""
+
+    @abstractmethod
+    def scores(self, view: Any, names: Sequence[str]) -> str:
+        """The standings as Markdown of a few lines: points, and the final tie-breaks once the game is over."""
+
+    @abstractmethod
+    def status(self, view: Any, names: Sequence[str]) -> str:
+        """How things stand at the table, as Markdown: phase, what the mover may do, how near the end is."""
+
+    @abstractmethod
+    def hand(self, view: Any) -> str:
+        """What the view's owner holds, as Markdown. For his eyes only."""
+
+    @abstractmethod
+    def plan(self, view: Any) -> str:
+        """What the view's owner could best do with what he holds, as Markdown. For his eyes only. May take a second."""
+
+    @abstractmethod
+    def pictures(
+        self, view: Any, events: Sequence[Event], names: Sequence[str], headline: str, story: Sequence[str]
+    ) -> Pictures:
+        """The turn card and the map of this view; ``events`` are what changed since the last post. Called in a thread."""
+
+    @abstractmethod
+    def choose(self, view: Any, level: str, dice: Dice) -> Move:
+        """The next move of a computer player: one of the legal moves in its own view. Called in a thread.
+
+        ``level`` is one of ``levels``; the same view, level and dice give the same move.
+        """
+
+    @abstractmethod
+    def commands(self) -> Any:
+        """The game's slash commands: a new ``discord.app_commands.Group``. Called once by the client."""
+
+
+def load_fronts() -> dict[str, Front]:
+    """Import every game and return the fronts by ``game.name``, in the order of ``GAMES``."""
+    fronts: dict[str, Front] = {}
+    for package in GAMES:
+        front: Front = importlib.import_module(f"bot.games.{package}").front()
+        fronts[front.game.name] = front
+    return fronts
