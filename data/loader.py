@@ -6,99 +6,131 @@ The only module that opens a file under ``data/``. A fault is told with file, ke
 from __future__ import annotations
 
 import hashlib
-import tomllib
+import re
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
+from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
+from data import canal_mania_checks as checks
+from data.canal_mania_facts import (
+    CanalManiaData,
+    Card,
+    CardFile,
+    Coast,
+    Contract,
+    Engineer,
+    EngineerFile,
+    GoodsExample,
+    GoodsExamples,
+    MapFile,
+    Town,
+)
+from data.faults import DataFault
 
-class DataFault(Exception):
-    """A data file that cannot be used: ``file``, the ``key`` in it, and the ``reason``."""
+__all__ = [
+    "CanalManiaData",
+    "Card",
+    "Coast",
+    "Contract",
+    "DataFault",
+    "Engineer",
+    "GoodsExample",
+    "Town",
+    "canal_mania",
+    "coast",
+    "goods_examples",
+]
 
-    def __init__(self, file: str, key: str, reason: str) -> None:
-        super().__init__(f"{file}: {key}: {reason}")
-        self.file = file
-        self.key = key
-        self.reason = reason
-
-
-class Town(msgspec.Struct, frozen=True):
-    """A town or city: its name, hex label, colour of goods, and whether it is a city."""
-
-    name: str
-    hex: str
-    colour: str
-    city: bool
-
-
-class Contract(msgspec.Struct, frozen=True):
-    """A canal contract: ``via`` is the town it must lead through, or ``""``; ``year`` is for the curious."""
-
-    id: str
-    name: str
-    termini: tuple[str, str]
-    via: str
-    value: int
-    initial: bool
-    quadrant: str
-    year: int
-
-
-class Card(msgspec.Struct, frozen=True):
-    """A kind of build card and how many of it the deck holds; ``goods`` is a colour, ``white`` or ``none``."""
-
-    type: str
-    goods: str
-    count: int
+T = TypeVar("T")
 
 
-class Engineer(msgspec.Struct, frozen=True):
-    """An engineer: the number on his card, name and short name, year of birth, skill in our words."""
+def canal_mania(folder: Path | None = None) -> CanalManiaData:
+    """What the rules of Canal Mania read: map, build cards, engineers. ``folder`` has other files than the package's own.
 
-    number: int
-    name: str
-    short: str
-    born: int
-    skill: str
+    Raises DataFault.
+    """
+    return _canal_mania(folder)
 
 
-class CanalManiaData(msgspec.Struct, frozen=True):
-    """Everything that the rules of Canal Mania read. ``rows`` are the grid's rows, a sign a hex (map.toml tells them)."""
-
-    columns: int
-    rows: tuple[str, ...]
-    towns: tuple[Town, ...]
-    contracts: tuple[Contract, ...]
-    junction_value: int
-    junction_copies: int
-    cards: tuple[Card, ...]
-    engineers: tuple[Engineer, ...]
-    digest: str
-    """SHA-256 of the files, in hex: records carry it."""
+def coast(folder: Path | None = None) -> Coast:
+    """The coast, rivers and names round Canal Mania's board, for the renderer. Raises DataFault."""
+    return _coast(folder)
 
 
-def _folder(name: str) -> Traversable:
-    return files("data").joinpath(name)
+def goods_examples(folder: Path | None = None) -> tuple[GoodsExample, ...]:
+    """The goods moves that the rulebook of Canal Mania tells, in its order. Raises DataFault."""
+    return _goods_examples(folder)
+
+
+# The caches stand apart: canal_mania() and canal_mania(None) would be two entries of one.
 
 
 @cache
-def canal_mania(folder: Traversable | None = None) -> CanalManiaData:
-    """The data of Canal Mania. Raises DataFault."""
-    folder = folder or _folder("canal_mania")
-    raw: dict[str, bytes] = {name: folder.joinpath(name).read_bytes() for name in ("map.toml", "cards.toml", "engineers.toml")}
-    parsed: dict[str, dict[str, Any]] = {name: tomllib.loads(text.decode()) for name, text in raw.items()}
-    board = parsed["map.toml"]
+def _canal_mania(folder: Path | None) -> CanalManiaData:
+    raw = {name: _bytes(folder, name) for name in ("cards.toml", "engineers.toml", "map.toml")}
+    board = _parsed("map.toml", lambda: msgspec.toml.decode(raw["map.toml"], type=MapFile))
+    checks.check_map(board, "map.toml")
+    deck = _parsed("cards.toml", lambda: msgspec.toml.decode(raw["cards.toml"], type=CardFile))
+    checks.check_cards(deck, "cards.toml")
+    men = _parsed("engineers.toml", lambda: msgspec.toml.decode(raw["engineers.toml"], type=EngineerFile))
+    checks.check_engineers(men, "engineers.toml")
     return CanalManiaData(
-        columns=board["grid"]["columns"],
-        rows=tuple(board["grid"]["rows"]),
-        towns=msgspec.convert(board["towns"], tuple[Town, ...]),
-        contracts=msgspec.convert(board["contracts"], tuple[Contract, ...]),
-        junction_value=board["junction"]["value"],
-        junction_copies=board["junction"]["copies"],
-        cards=msgspec.convert(parsed["cards.toml"]["cards"], tuple[Card, ...]),
-        engineers=msgspec.convert(parsed["engineers.toml"]["engineers"], tuple[Engineer, ...]),
-        digest=hashlib.sha256(b"".join(raw[name] for name in sorted(raw))).hexdigest(),
+        columns=board.grid.columns,
+        rows=board.grid.rows,
+        towns=board.towns,
+        contracts=board.contracts,
+        junction_value=board.junction.value,
+        junction_copies=board.junction.copies,
+        cards=deck.cards,
+        engineers=men.engineers,
+        digest=hashlib.sha256(b"".join(raw.values())).hexdigest(),
     )
+
+
+@cache
+def _coast(folder: Path | None) -> Coast:
+    raw = _bytes(folder, "coast.json")
+    found = _parsed("coast.json", lambda: msgspec.json.decode(raw, type=Coast))
+    checks.check_coast(found, "coast.json")
+    return found
+
+
+@cache
+def _goods_examples(folder: Path | None) -> tuple[GoodsExample, ...]:
+    raw = _bytes(folder, "goods_examples.json")
+    found = _parsed("goods_examples.json", lambda: msgspec.json.decode(raw, type=GoodsExamples))
+    checks.check_goods_examples(found, (town.name for town in _canal_mania(folder).towns), "goods_examples.json")
+    return found.examples
+
+
+def _bytes(folder: Path | None, name: str) -> bytes:
+    source: Traversable = folder or files("data").joinpath("canal_mania")
+    try:
+        return source.joinpath(name).read_bytes()
+    except OSError as error:
+        raise DataFault(name, "", f"cannot be read: {error.strerror}") from error
+
+
+# msgspec tells the place of a fault only in its message.
+_MISSING = re.compile(r"Object missing required field `(?P<key>.+?)`(?: - at `\$\.?(?P<path>.*)`)?")
+_WRONG = re.compile(r"(?P<reason>.+?)(?: - at `\$\.?(?P<path>.*)`)?", re.DOTALL)
+
+
+def _parsed(file: str, parse: Callable[[], T]) -> T:
+    try:
+        return parse()
+    except msgspec.ValidationError as error:
+        text = str(error)
+        if missing := _MISSING.fullmatch(text):
+            key = ".".join(filter(None, (missing["path"], missing["key"])))
+            raise DataFault(file, key, "is missing") from error
+        if wrong := _WRONG.fullmatch(text):
+            raise DataFault(file, wrong["path"] or "", wrong["reason"]) from error
+        raise
+    except msgspec.DecodeError as error:
+        raise DataFault(file, "", f"cannot be read: {error}") from error
