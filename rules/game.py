@@ -158,6 +158,10 @@ class Game(ABC, Generic[S, M, V]):
     def start(self, setup: Setup, seed: str) -> S:
         """A new state. Raises BadSetup."""
 
+    def opening(self, state: S) -> list[Event]:
+        """What the log tells of the set-up, before the first move."""
+        return []
+
     @abstractmethod
     def mover(self, state: S) -> int | None:
         """The seat that has to move; None when the game is over."""

@@ -1,8 +1,8 @@
 """The board of Canal Mania as tables of integers, made once at load: hexes, towns, contracts, cards, engineers.
 
 A hex is an index into ``HEXES`` (playable hexes only, towns included, by column then row); a town one into ``TOWNS``
-(alphabetical), a contract one into ``CONTRACTS`` (the map's thirty, then ``JUNCTION`` and ``JUNCTION_2``), a card id one into
-``CARDS`` (all cards of one type and symbol share an id), an engineer one into ``ENGINEERS`` (in order of birth).
+(alphabetical), a contract one into ``CONTRACTS`` (the map's thirty, then ``JUNCTION`` and ``JUNCTION_2``), a card id one
+into ``CARD_NAMES`` (all cards of one type and symbol share an id), an engineer one into ``ENGINEERS`` (in order of birth).
 """
 
 from __future__ import annotations

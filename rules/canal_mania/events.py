@@ -174,7 +174,7 @@ class RoundBegan(Event, frozen=True, kw_only=True, tag="round-began"):
 
 
 class Triggered(Event, frozen=True, kw_only=True, tag="triggered"):
-    """The end has begun (CM-70): ``seat`` reached the trigger, or -1 for a standstill (CM-77). ``last`` is the last round."""
+    """The end has begun (CM-70): ``seat`` reached the trigger, -1: a standstill (CM-77). ``last`` is the last round."""
 
     last: int
 
@@ -204,7 +204,7 @@ class GameOver(Event, frozen=True, kw_only=True, tag="over"):
 
 
 AnyEvent = (
-    Began | Took | ParliamentFilled | Exchanged | Swept | RowFilled | DeckShuffled | Picked | Drew | Declared | Kept | Coloured
-    | Placed | NotPlaced | TileLaid | Spent | TakenBack | Completed | BuildEnded | Removed | Moved | Passed | Discarded
-    | TurnEnded | RoundBegan | Triggered | Untriggered | LeftIncomplete | DeclineBegan | GameOver
+    Began | Took | ParliamentFilled | Exchanged | Swept | RowFilled | DeckShuffled | Picked | Drew | Declared | Kept
+    | Coloured | Placed | NotPlaced | TileLaid | Spent | TakenBack | Completed | BuildEnded | Removed | Moved | Passed
+    | Discarded | TurnEnded | RoundBegan | Triggered | Untriggered | LeftIncomplete | DeclineBegan | GameOver
 )

@@ -67,7 +67,7 @@ class Laid(msgspec.Struct, frozen=True, array_like=True):
     slot: int
     """The place of the work among the seat's works."""
     completed: int
-    """The points of the completion that this tile brought, 0 if none."""
+    """The points of the completion that this tile brought, -1 if it completed nothing."""
 
 
 class Open(msgspec.Struct, array_like=True):
@@ -136,6 +136,8 @@ class Open(msgspec.Struct, array_like=True):
     idle: int
     order: tuple[int, ...]
     """The seats in the order of the goods decline (CM-76)."""
+    fresh: tuple[int, ...] = ()
+    """The contracts that a build action ended in this turn laid tiles on: none of these may be removed yet (CM-49)."""
 
 
 class Private(msgspec.Struct, array_like=True):
