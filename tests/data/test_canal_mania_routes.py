@@ -13,7 +13,7 @@ LEAST_TILES = {
     "dun": 3, "ripon": 2, "trent-fossdyke": 2, "witham": 2, "soar": 1, "leicester-northampton": 2,
     "staffs-worcs": 5, "ellesmere": 3, "nene": 3, "oxford": 4, "grand-junction": 5, "thames": 4,
     "thames-severn": 3, "kennet-avon": 6, "basingstoke": 3, "wey-arun": 3, "medway": 2, "bridgwater-taunton": 1,
-}  # fmt: skip
+}
 """By contract, as the report that came with the map counts them."""
 
 
@@ -43,7 +43,7 @@ def test_least_tiles(england: tuple[Routes, dict[str, Cell]], contract: loader.C
     assert not search.can_join(start, goal, via, least - 1)
 
 
-# In the small maps the second column lies half a hex lower: the second sign of a row touches the first of that row and the next.
+# In the small maps the second column lies half a hex lower: its first sign touches the first two of the first column.
 
 
 def test_CM_1_a_straight_tile() -> None:
