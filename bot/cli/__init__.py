@@ -1,0 +1,1 @@
+"""The commands of ``narrowboat``, one module each: see ``bot/__main__.py``."""

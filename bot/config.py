@@ -1,0 +1,98 @@
+"""The configuration: one frozen value, read from the environment once, at the start.
+
+=================== ====================================================================== ==================================
+variable            meaning                                                                default
+=================== ====================================================================== ==================================
+DISCORD_TOKEN       the bot's token; only ``narrowboat run`` needs it                      none
+NARROWBOAT_DB       the SQLite file that holds every table                                 ``narrowboat.sqlite3``
+NARROWBOAT_GUILD    id of the one server that gets the commands, at once; for trying out   every server
+DISCORD_API         where REST requests go                                                 ``https://discord.com/api/v10``
+DISCORD_GATEWAY     where the gateway is                                                   ``wss://gateway.discord.gg/``
+=================== ====================================================================== ==================================
+
+``DISCORD_API`` and ``DISCORD_GATEWAY`` may name Discord or this machine, nothing else: the token goes there.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+API = "https://discord.com/api/v10"
+GATEWAY = "wss://gateway.discord.gg/"
+DATABASE = "narrowboat.sqlite3"
+
+_DISCORD = ("discord.com", "discord.gg")
+
+
+class BadConfig(Exception):
+    """A variable that cannot be used: ``variable`` and the ``reason``, without the value of a secret."""
+
+    def __init__(self, variable: str, reason: str) -> None:
+        super().__init__(f"{variable}: {reason}")
+        self.variable = variable
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Config:
+    """What the bot was told at its start. Its text form never holds the token."""
+
+    token: str = field(default="", repr=False)
+    database: Path = Path(DATABASE)
+    guild: int | None = None
+    api: str = API
+    gateway: str = GATEWAY
+
+    def __str__(self) -> str:
+        token = "set" if self.token else "not set"
+        guild = self.guild if self.guild is not None else "every server"
+        return f"database {self.database}, commands for {guild}, API {self.api}, gateway {self.gateway}, token {token}"
+
+
+def read(environment: Mapping[str, str], *, database: str = DATABASE) -> Config:
+    """The configuration that an environment describes; ``database`` is the file if it names none. Raises BadConfig."""
+    return Config(
+        token=environment.get("DISCORD_TOKEN", "").strip(),
+        database=Path(environment.get("NARROWBOAT_DB") or database),
+        guild=_snowflake("NARROWBOAT_GUILD", environment.get("NARROWBOAT_GUILD", "").strip()),
+        api=_address("DISCORD_API", environment.get("DISCORD_API") or API, "https", "http").rstrip("/"),
+        gateway=_address("DISCORD_GATEWAY", environment.get("DISCORD_GATEWAY") or GATEWAY, "wss", "ws"),
+    )
+
+
+def _snowflake(variable: str, text: str) -> int | None:
+    if not text:
+        return None
+    if not text.isascii() or not text.isdecimal() or not 0 < int(text) < 1 << 63:
+        raise BadConfig(variable, f"{text!r} is not the id of a server: a number of 17 to 20 digits")
+    return int(text)
+
+
+def _address(variable: str, text: str, secure: str, plain: str) -> str:
+    """An address on Discord (encrypted) or on this machine (either way)."""
+    try:
+        parts = urlsplit(text)
+        host = parts.hostname or ""
+        _ = parts.port
+    except ValueError as error:
+        raise BadConfig(variable, f"{text!r} is not an address: {error}") from error
+    if parts.username or parts.password:
+        raise BadConfig(variable, "an address with a user or a password in it is not used")
+    if parts.scheme == secure and any(host == name or host.endswith(f".{name}") for name in _DISCORD):
+        return text
+    if parts.scheme in (secure, plain) and _loopback(host):
+        return text
+    raise BadConfig(variable, f"{text!r} is neither Discord ({secure}://) nor this machine; the token is sent nowhere else")
+
+
+def _loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
