@@ -193,3 +193,24 @@ def test_make_takes_the_first_python_that_will_do_and_installs_again_only_for_a_
     os.utime(tmp_path / "pyproject.toml", (stamp + 10, stamp + 10))
     assert make_setup(tmp_path).returncode == 0
     assert (tmp_path / "asked").read_text("utf-8") == 2 * once
+
+
+# The papers
+
+
+def papers() -> list[Path]:
+    return [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+
+
+def test_make_has_the_targets_that_the_papers_name() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    named = {target for paper in papers() for target in re.findall(r"`make ([a-z]+)", paper.read_text("utf-8"))}
+    assert {"play", "test"} <= named
+    assert named - targets == set()
+
+
+def test_links_between_the_papers_lead_somewhere() -> None:
+    link_to_file = re.compile(r"\]\((?!https?:)([^)#]+)")
+    links = [(paper, link) for paper in papers() for link in link_to_file.findall(paper.read_text("utf-8"))]
+    assert links
+    assert [f"{paper.name}: {link}" for paper, link in links if not (paper.parent / link).exists()] == []
