@@ -1,0 +1,362 @@
+"""The bot on Discord: one client that carries the parts, its command tree, and what happens to whatever is refused.
+
+The client has default intents minus everything it does not use, and none that is privileged: interactions bring the member
+with them. Its parts are attributes, reached from a command or a button as ``interaction.client``: ``config``, ``clock``,
+``fronts``, ``words``, ``store``, ``tables``. Commands and buttons are added by *surfaces*, functions that are called once
+with the client while it starts. One of them sets ``client.courier``, who carries what the outbox holds to Discord.
+
+Whatever is refused (a ``Refusal``, an error of the rules, a missing permission, a direct message) is answered with one
+private sentence. Anything else that goes wrong is logged and answered with a sentence that says so.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import json
+import logging
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.config import Config
+from bot.desk import Clock
+from bot.opponents import Opponents
+from bot.outbox import Courier, Outbox
+from bot.refusals import Refusal, UndoRevealed
+from bot.registry import Front, load_fronts
+from bot.store import Store
+from bot.table import Table
+from bot.tables import Tables
+from bot.words import Words, chat_name, fit, quote
+from rules.game import RulesError
+
+log = logging.getLogger(__name__)
+
+Surface = Callable[["NarrowboatClient"], None]
+"""Adds commands (``client.tree.add_command``) and buttons (``client.add_dynamic_items``) to a client that starts."""
+
+SURFACES: tuple[str, ...] = ()
+"""The modules of the bot's own surfaces. Each has a function ``install(client) -> None``."""
+
+ANYWHERE = "anywhere"
+"""Set in a command's ``extras``: it answers privately only, so it works in direct messages and where the bot cannot post."""
+
+TABLE_PERMISSIONS = ("view_channel", "send_messages", "attach_files", "read_message_history")
+"""What the bot needs in a channel to keep a table there; in a thread ``send_messages_in_threads`` takes the second place.
+
+Reading the history is for finding a message again whose answer was lost.
+"""
+
+MESSAGE_CHARACTERS = 2000
+
+_PERMISSION_WORDS = {
+    "view_channel": "view",
+    "send_messages": "send",
+    "send_messages_in_threads": "send-threads",
+    "attach_files": "attach",
+    "read_message_history": "history",
+    "create_public_threads": "create-threads",
+}
+
+
+class NotHere(Exception):
+    """Used in a direct message, where there are no tables."""
+
+
+class MissingPermissions(Exception):
+    """The bot may not do in this channel what a table needs: ``names`` are discord.py's names of the permissions."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__(", ".join(names))
+        self.names = tuple(names)
+
+
+REFUSALS = (Refusal, RulesError, NotHere, MissingPermissions)
+
+
+class NarrowboatClient(discord.Client):
+    """The bot. Made by :func:`build`; ``store``, ``tables`` and ``outbox`` are there once ``setup_hook`` has run."""
+
+    store: Store
+    tables: Tables
+    courier: Courier | None = None
+    """Set by a surface. Without one nothing is posted."""
+    outbox: Outbox | None = None
+
+    def __init__(
+        self, config: Config, *, clock: Clock, fronts: Mapping[str, Front], surfaces: Sequence[Surface], forgetful: bool
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            # Nothing here reads old messages or members from the cache.
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+        )
+        self.config = config
+        self.clock = clock
+        self.fronts = fronts
+        self.words = Words()
+        self.tree = Tree(self)
+        self._surfaces = surfaces
+        self._forgetful = forgetful
+        self._commanded: dict[str, Front] = {}
+        self._resumed = False
+
+    async def setup_hook(self) -> None:
+        """Open the file, put the parts together, and tell Discord of the commands if they have changed."""
+        self.store = await Store.open(self.config.database)
+        self.tables = Tables(self.store, self.fronts, self.clock)
+        for surface in self._surfaces:
+            surface(self)
+        for front in self.fronts.values():
+            group = front.commands()
+            self.tree.add_command(group)
+            self._commanded[group.name] = front
+        if self.courier is not None:
+            self.outbox = Outbox(self.tables, self.courier, Opponents(self.tables).run)
+        await self.sync()
+
+    async def on_ready(self) -> None:
+        """Take up what an earlier process left unsent. Discord says that it is ready again after each lost connection."""
+        if self.outbox is None or self._resumed:
+            return
+        self._resumed = True
+        if self._forgetful:
+            await self.tables.desk.repost()
+        await self.outbox.resume()
+
+    async def sync(self) -> bool:
+        """Send the commands to Discord if they are not the ones sent last; whether they were sent.
+
+        With ``NARROWBOAT_GUILD`` they go to that server only, where they show at once.
+        """
+        guild = discord.Object(self.config.guild) if self.config.guild is not None else None
+        if guild is not None:
+            self.tree.copy_global_to(guild=guild)
+        key = f"commands:{self.application_id}:{self.config.guild or 'global'}"
+        digest = self.tree.digest(guild)
+        if not self._forgetful and await self.store.read(lambda connection: _recall(connection, key)) == digest:
+            return False
+        sent = await self.tree.sync(guild=guild)
+        await self.store.write(lambda connection: _remember(connection, key, digest))
+        log.info("sent %d commands to Discord (%s)", len(sent), key)
+        return True
+
+    async def close(self) -> None:
+        """Leave Discord and close the file. What is unsent stays for the next start."""
+        if self.outbox is not None:
+            await self.outbox.close()
+        await super().close()
+        if hasattr(self, "store"):
+            await self.store.close()
+
+    # Refusals
+
+    async def tell(self, interaction: discord.Interaction[Any], error: Exception) -> None:
+        """Answer an interaction that came to nothing with one private sentence; log what is no refusal."""
+        error = cause(error)
+        if not is_refusal(error):
+            log.error("%s failed", _what(interaction), exc_info=error)
+        sentence = await self.sentence(error, interaction)
+        try:
+            if interaction.response.is_done():
+                await interaction.followup.send(sentence, ephemeral=True)
+            else:
+                await interaction.response.send_message(sentence, ephemeral=True)
+        except discord.HTTPException as gone:
+            # Too late, or Discord is unwell: there is nobody left to tell.
+            log.warning("could not answer %s: %s", _what(interaction), gone)
+
+    async def sentence(self, error: Exception, interaction: discord.Interaction[Any]) -> str:
+        """The sentence for an error. Errors of the rules are told by the game whose command or table it is."""
+        match error:
+            case NotHere():
+                return self.words.say("not-in-dm")
+            case MissingPermissions():
+                return "\n".join(self._permission(name) for name in error.names)
+            case UndoRevealed():
+                return await self._revealed(error, interaction)
+            case Refusal():
+                return self._refusal(error)
+            case RulesError():
+                front: Any = await self._front(interaction)
+                told: str = (self.words if front is None else front).error(error)
+                return told
+        return self.words.say("something-wrong")
+
+    def _permission(self, name: str) -> str:
+        known = _PERMISSION_WORDS.get(name)
+        if known is not None:
+            return self.words.say(f"permission-{known}")
+        return self.words.say("permission-other", permission=name.replace("_", " ").title())
+
+    def _refusal(self, refusal: Refusal) -> str:
+        """A refusal in words. Its strings are as people chose them, so they are made harmless here."""
+        params: dict[str, str | int] = {}
+        for key, value in refusal.params.items():
+            if key == "game" and f"{value}-name" in self.words.ids:
+                params[key] = self.words.say(f"{value}-name")
+            else:
+                params[key] = quote(value) if isinstance(value, str) else value
+        return self.words.say(f"refusal-{refusal.code}", **params)
+
+    async def _revealed(self, refusal: UndoRevealed, interaction: discord.Interaction[Any]) -> str:
+        """The refusal of an undo, and below it what was revealed and to whom."""
+        lines = [self._refusal(refusal)]
+        table = await self._table(interaction)
+        if table is not None:
+            for event, seat in refusal.revealed:
+                sentence = " ".join(self.fronts[table.game].story([event], table.names))
+                if seat is None:
+                    lines.append(self.words.say("revealed-to-all", event=sentence))
+                else:
+                    lines.append(self.words.say("revealed-to-one", event=sentence, name=chat_name(table.names[seat])))
+        return "\n".join(fit(lines, MESSAGE_CHARACTERS, "…"))
+
+    async def _front(self, interaction: discord.Interaction[Any]) -> Front | None:
+        """The game whose command was used, or else the one that is played in this channel."""
+        command = interaction.command
+        if isinstance(command, app_commands.Command) and command.root_parent is not None:
+            front = self._commanded.get(command.root_parent.name)
+            if front is not None:
+                return front
+        table = await self._table(interaction)
+        return None if table is None else self.fronts.get(table.game)
+
+    async def _table(self, interaction: discord.Interaction[Any]) -> Table | None:
+        try:
+            return await self.tables.at(interaction.channel_id or 0)
+        except Refusal:
+            return None
+
+
+class Tree(app_commands.CommandTree[NarrowboatClient]):
+    """The slash commands: for servers only unless a command says otherwise, checked before they run."""
+
+    def __init__(self, client: NarrowboatClient) -> None:
+        super().__init__(
+            client,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+
+    async def interaction_check(self, interaction: discord.Interaction[NarrowboatClient], /) -> bool:
+        """Refuse direct messages and channels in which the bot may not keep a table, before anything is done."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            return True
+        command = interaction.command
+        if command is not None and command.extras.get(ANYWHERE):
+            return True
+        try:
+            check_place(interaction)
+        except (NotHere, MissingPermissions) as refusal:
+            await interaction.client.tell(interaction, refusal)
+            return False
+        return True
+
+    async def on_error(
+        self, interaction: discord.Interaction[NarrowboatClient], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer for a command that raised."""
+        await interaction.client.tell(interaction, error)
+
+    def digest(self, guild: discord.abc.Snowflake | None) -> str:
+        """SHA-256 of what a sync would send."""
+        payload = [command.to_dict(self) for command in self.get_commands(guild=guild)]
+        return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+
+@asynccontextmanager
+async def answering(interaction: discord.Interaction[NarrowboatClient]) -> AsyncIterator[None]:
+    """Answer for whatever is raised in the block: for buttons, menus and modals, which no command tree looks after.
+
+    One that changes something calls :func:`check_place` first, inside the block.
+    """
+    try:
+        yield
+    except Exception as error:
+        await interaction.client.tell(interaction, error)
+
+
+def check_place(interaction: discord.Interaction[Any]) -> None:
+    """Raises NotHere in a direct message, MissingPermissions where the bot lacks what a table needs."""
+    if interaction.guild_id is None:
+        raise NotHere
+    missing = missing_permissions(interaction)
+    if missing:
+        raise MissingPermissions(missing)
+
+
+def missing_permissions(interaction: discord.Interaction[Any], *further: str) -> list[str]:
+    """What the bot lacks in the interaction's channel for keeping a table, and of ``further``: discord.py's names.
+
+    Discord sends its own reckoning with every interaction (``app_permissions``), so nothing has to be asked or cached.
+    """
+    threaded = isinstance(interaction.channel, discord.Thread)
+    needed = ["send_messages_in_threads" if threaded and name == "send_messages" else name for name in TABLE_PERMISSIONS]
+    needed += further
+    return [name for name in needed if not getattr(interaction.app_permissions, name)]
+
+
+def cause(error: BaseException) -> Any:
+    """The error below what discord.py wraps around it."""
+    while isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    return error
+
+
+def is_refusal(error: BaseException) -> bool:
+    """Whether an error is the answer to something that people may not do, rather than a failure of the bot."""
+    return isinstance(cause(error), REFUSALS)
+
+
+def build(
+    config: Config,
+    *,
+    clock: Clock | None = None,
+    fronts: Mapping[str, Front] | None = None,
+    surfaces: Sequence[Surface] | None = None,
+    forgetful: bool = False,
+) -> NarrowboatClient:
+    """The bot, ready for ``start(token)``.
+
+    ``clock`` returns the present (None: the computer's), ``fronts`` are the games by name (None: all that there are),
+    ``surfaces`` the commands and buttons besides the games' own (None: the bot's). ``forgetful`` says that the Discord at
+    the other end has lost the commands and all messages, as the playground's does at each start.
+    """
+    return NarrowboatClient(
+        config,
+        clock=clock if clock is not None else _now,
+        fronts=fronts if fronts is not None else load_fronts(),
+        surfaces=surfaces if surfaces is not None else [importlib.import_module(name).install for name in SURFACES],
+        forgetful=forgetful,
+    )
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _what(interaction: discord.Interaction[Any]) -> str:
+    """What was asked for, by name only: the options may hold what is hidden."""
+    if isinstance(interaction.command, app_commands.Command):
+        return f"/{interaction.command.qualified_name}"
+    data: Mapping[str, Any] = interaction.data or {}
+    return f"{interaction.type.name} {data.get('custom_id', '')}".strip()
+
+
+def _recall(connection: sqlite3.Connection, key: str) -> str | None:
+    row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def _remember(connection: sqlite3.Connection, key: str, value: str) -> None:
+    connection.execute("INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", (key, value))
