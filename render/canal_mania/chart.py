@@ -1,0 +1,216 @@
+"""The display list of the board itself, in pixels of the map: canals, towns, boats, goods, names. The turn card zooms it."""
+
+from __future__ import annotations
+
+from data import loader
+from render.canal_mania import geometry as geo
+from render.canal_mania import labels
+from render.canal_mania.changes import Changes
+from render.canal_mania.lanes import Course, courses, edge_of, lanes, opposite_edge, sections
+from render.canal_mania.scene import Scene
+from render.canvas import Box, Op, Sprite, Text, overlap
+from rules.canal_mania import board
+from rules.canal_mania.state import Open, Work
+
+Lanes = dict[tuple[tuple[int, int], int], int]
+
+
+def chart(scene: Scene, coordinates: bool = True, place_names: bool = True, frame: Box | None = None) -> list[Op]:
+    """Everything on the board, from the ground up. A ``frame`` keeps the names of towns within it.
+
+    ``coordinates`` are the labels of empty hexes, ``place_names`` those of seas and hills.
+    """
+    position = scene.view.open
+    changes = Changes.of(scene.events)
+    drawn = courses(position)
+    lane = lanes(drawn)
+    ops: list[Op] = []
+    if place_names:
+        ops += _places()
+    ops += [Sprite("new_ground", *geo.CENTRES[h]) for h in dict.fromkeys(changes.hexes)]
+    if coordinates:
+        ops += _coordinates(position)
+    ops += _glows(drawn, lane, changes)
+    for i, course in enumerate(drawn):
+        ops += _water(position, course, i, lane)
+    ops += [Sprite("new_edge", *geo.CENTRES[h], about="new") for h in dict.fromkeys(changes.hexes)]
+    ops += _towns(changes)
+    ops += _tokens(position, changes)
+    ops += _boats(position, changes, drawn, lane)
+    ops += _names(labels.names() if frame is None else labels.names_within(frame))
+    ops += _letters(position)
+    return ops
+
+
+def _places() -> list[Op]:
+    """The names of seas, lands and hills, and the wind rose."""
+    found = loader.coast()
+    ops: list[Op] = []
+    for role, names, size, colour, spacing in (
+        ("sea", found.seas, 30, "sea_name", 5),
+        ("land", found.lands, 30, "land_name", 5),
+        ("hill", found.hills, 17, "hill_name", 0),
+    ):
+        for name in names:
+            x, y = geo.from_board(*name.at)
+            lines = name.name.split("\n")
+            for i, line in enumerate(lines):
+                at = y + (i - (len(lines) - 1) / 2) * size * 1.3
+                ops.append(Text(line, round(x), round(at), size, "italic", colour, "m", spacing=spacing, role=role))
+    return ops
+
+
+def _coordinates(position: Open) -> list[Op]:
+    ops: list[Op] = []
+    for hex_, (x, y) in enumerate(labels.hex_labels()):
+        kind = board.TERRAIN[hex_]
+        if kind == board.TOWN or position.laid[hex_]:
+            continue
+        colour = "coordinate_difficult" if kind == board.DIFFICULT else "coordinate"
+        ops.append(Text(board.HEXES[hex_], x, y, labels.HEX_SIZE, "text", colour, "m", role="hex"))
+    return ops
+
+
+def _tile_args(code: int, i: int, lane: Lanes) -> tuple[int, int, int, int]:
+    hex_, entry, exit_ = board.tile_hex(code), board.tile_entry(code), board.tile_exit(code)
+    return entry, exit_, lane[edge_of(hex_, entry), i], lane[edge_of(hex_, exit_), i]
+
+
+def _ends(tiles: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The town hexes that tiles touch, each with the direction of the edge towards the tile."""
+    found = []
+    for code in tiles:
+        before = board.NEIGHBOURS[board.tile_hex(code)][board.tile_entry(code)]
+        after = board.tile_leads_to(code)
+        if board.TOWN_AT[before] >= 0:
+            found.append((before, opposite_edge(code)))
+        if board.TOWN_AT[after] >= 0:
+            found.append((after, (board.tile_exit(code) + 3) % 6))
+    return found
+
+
+def _water(position: Open, course: Course, i: int, lane: Lanes) -> list[Op]:
+    """A whole canal: first all casings, then all water, so that no seam shows where tiles meet."""
+    colour = position.colours[course.seat]
+    tiles = [(code, _tile_args(code, i, lane)) for code in course.tiles]
+    stubs = [(hex_, d, lane[edge_of(hex_, d), i]) for hex_, d in _ends(course.tiles)]
+    ops: list[Op] = []
+    for name in ("casing", "water"):
+        ops += [Sprite(f"stub_{name}", *geo.CENTRES[hex_], (colour, d, off)) for hex_, d, off in stubs]
+        for code, args in tiles:
+            about = board.KINDS[board.tile_kind(code)] if name == "water" else ""
+            x, y = geo.CENTRES[board.tile_hex(code)]
+            ops.append(Sprite(f"tile_{name}", x, y, (colour, board.tile_kind(code), *args), about=about))
+    return ops
+
+
+def _glows(drawn: list[Course], lane: Lanes, changes: Changes) -> list[Op]:
+    """The bed under each section that goods have passed; of parallel ones of one owner, under the first."""
+    ops: list[Op] = []
+    left = list(changes.routes)
+    for i, course in enumerate(drawn):
+        for a, b, tiles in sections(course):
+            route = (min(a, b), max(a, b), course.seat)
+            if route not in left:
+                continue
+            left.remove(route)
+            ops += [Sprite("stub_glow", *geo.CENTRES[h], (d, lane[edge_of(h, d), i])) for h, d in _ends(tiles)]
+            ops += [Sprite("glow", *geo.CENTRES[board.tile_hex(code)], _tile_args(code, i, lane)) for code in tiles]
+    return ops
+
+
+def _towns(changes: Changes) -> list[Op]:
+    return [
+        Sprite("town", *geo.CENTRES[hex_], (board.COLOUR[t], board.CITY[t], t in changes.towns), about=board.TOWNS[t])
+        for t, hex_ in enumerate(board.TOWN_HEX)
+    ]
+
+
+def _tokens(position: Open, changes: Changes) -> list[Op]:
+    ops: list[Op] = []
+    for town, hex_ in enumerate(board.TOWN_HEX):
+        if position.tokens >> town & 1:
+            x, y = geo.CENTRES[hex_]
+            r = labels.radius(town)
+            args = (board.COLOUR[town], 27, town in changes.tokens)
+            ops.append(Sprite("cube", x + r * 0.82 + 3, y - r * 0.82 - 3, args, about=board.TOWNS[town]))
+    return ops
+
+
+def rests(position: Open, seat: int, work: Work) -> tuple[int, ...]:
+    """The tiles behind a boat: those laid in the build action in progress lie before it still (CM-50)."""
+    fresh = sum(laid.contract == work.contract for laid in position.build) if seat == position.mover else 0
+    return work.tiles[: len(work.tiles) - fresh]
+
+
+def _boats(position: Open, changes: Changes, drawn: list[Course], lane: Lanes) -> list[Op]:
+    waiting: dict[int, list[tuple[int, int]]] = {}
+    ops: list[Op] = []
+    for seat, works in enumerate(position.works):
+        for work in works:
+            tiles = rests(position, seat, work)
+            ahead = board.tile_leads_to(tiles[-1]) if tiles else board.TOWN_HEX[work.start]
+            if board.TOWN_AT[ahead] >= 0:
+                waiting.setdefault(ahead, []).append((seat, work.contract))
+                continue
+            i = next(k for k, c in enumerate(drawn) if (c.seat, c.contract) == (seat, work.contract))
+            x, y = geo.CENTRES[board.tile_hex(tiles[-1])]
+            curve = geo.tile_curve(*_tile_args(tiles[-1], i, lane))
+            dx, dy = curve[len(curve) * 4 // 5]
+            ops.append(_boat(position, seat, work.contract, x + dx, y + dy - 6, changes))
+    for hex_, boats in waiting.items():
+        x, y = geo.CENTRES[hex_]
+        r = labels.radius(board.TOWN_AT[hex_])
+        for n in reversed(range(len(boats))):
+            seat, contract = boats[n]
+            ops.append(_boat(position, seat, contract, x - r * 0.9 - 5, y - r * 0.9 - 1 - 23 * n, changes))
+    return ops
+
+
+def _boat(position: Open, seat: int, contract: int, x: float, y: float, changes: Changes) -> Op:
+    args = (position.colours[seat], (seat, contract) in changes.boats)
+    return Sprite("boat", x, y, args, about=board.CONTRACTS[contract])
+
+
+def _names(names: tuple[labels.Name, ...]) -> list[Op]:
+    return [
+        Text(line, x, y, labels.NAME_SIZE, "text", "ink", "m", halo="halo", halo_width=labels.HALO, role="town")
+        for name in names
+        for line, x, y in name.lines
+    ]
+
+
+LETTER = 24
+
+
+def _letters(position: Open) -> list[Op]:
+    """The letters of parliament's contracts at their termini, right and left of the disc where no canal's name stands."""
+    at_town: dict[int, list[str]] = {}
+    for i, contract in enumerate(position.parliament):
+        for town in board.TERMINI[contract]:
+            at_town.setdefault(town, []).append(chr(65 + i))
+    ops: list[Op] = []
+    taken = [name.box for name in labels.names()]
+    for town, letters in at_town.items():
+        x, y = geo.CENTRES[board.TOWN_HEX[town]]
+        r = labels.radius(town)
+        out, up = r + 7, r * 0.72 + 6
+        spots = [(out, 4), (-out, 4), (up, up), (-up, up), (0, -out), (0, out), (up, -up), (-up, -up)]
+
+        def covered(spot: tuple[float, float], x: float = x, y: float = y) -> float:
+            left, top = x + spot[0] - LETTER / 2, y + spot[1] - LETTER / 2
+            box = (left, top, left + LETTER, top + LETTER)
+            return sum(overlap(box, other) for other in taken)
+
+        spots.sort(key=covered)
+        for letter, (dx, dy) in zip(letters, spots, strict=False):
+            ops += letter_tag(letter, x + dx, y + dy)
+    return ops
+
+
+def letter_tag(letter: str, x: float, y: float, size: int = LETTER) -> list[Op]:
+    """A contract's letter on its tag."""
+    return [
+        Sprite("letter_ground", x, y, (size,), about=letter),
+        Text(letter, x, y, round(size * 0.8), "bold", "halo", "m", role="letter"),
+    ]

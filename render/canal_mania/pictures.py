@@ -1,0 +1,122 @@
+"""The two pictures of a turn, as PNG bytes: the portrait map and the landscape turn card."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from render import fonts
+from render.canal_mania import base, labels
+from render.canal_mania import geometry as geo
+from render.canal_mania.changes import Changes
+from render.canal_mania.chart import chart, rests
+from render.canal_mania.panels import panels
+from render.canal_mania.scene import Scene, points_won
+from render.canvas import Box, Op, Sprite, Text, compose, png, zoomed
+from render.theme import THEMES
+from rules.canal_mania import board
+from rules.canal_mania.state import OVER
+
+CARD_WIDTH, CARD_HEIGHT = 1200, 750
+STRIP = 118
+_VIEW = (CARD_WIDTH, CARD_HEIGHT - STRIP)
+_ZOOMS = (2.0, 1.5, 1.0)
+CARD_LEAST_TEXT = 27
+"""No text of the card is smaller: 36 pixels on 1,600 of width."""
+
+
+def map_ops(scene: Scene) -> list[Op]:
+    """The display list of the map."""
+    return [*chart(scene), *panels(scene)]
+
+
+def draw_map(scene: Scene) -> bytes:
+    """The whole board with all panels, portrait, 1600 x 2000. Pure: may be called in any thread."""
+    theme = THEMES[scene.theme]
+    ground = base.layer(theme, 1).convert("RGB")
+    return png(compose(theme, ground, map_ops(scene)), base.palette(scene.theme))
+
+
+def focus(scene: Scene) -> Box:
+    """What the turn card should show, in pixels of the map: what changed, else where the next player's boats are."""
+    changes = Changes.of(scene.events)
+    position = scene.view.open
+    places = [geo.CENTRES[hex_] for hex_ in changes.hexes]
+    places += [geo.CENTRES[board.TOWN_HEX[town]] for town in changes.towns]
+    if not places:
+        for work in position.works[position.mover]:
+            tiles = rests(position, position.mover, work)
+            places.append(geo.CENTRES[board.tile_hex(tiles[-1]) if tiles else board.TOWN_HEX[work.start]])
+            places += [geo.CENTRES[board.TOWN_HEX[town]] for town in board.TERMINI[work.contract]]
+    if not places:
+        places = [geo.CENTRES[board.TOWN_HEX[town]] for c in position.parliament for town in board.TERMINI[c]]
+    if not places:
+        places = [(geo.WIDTH // 2, geo.HEIGHT // 2)]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def window(scene: Scene) -> tuple[float, int, int]:
+    """The zoom of the turn card and its left upper corner on the map."""
+    left, top, right, bottom = focus(scene)
+    margin = 58
+    fitting = [z for z in _ZOOMS if right - left + 2 * margin <= _VIEW[0] / z and bottom - top + 2 * margin <= _VIEW[1] / z]
+    zoom = fitting[0] if fitting else _ZOOMS[-1]
+    wide, high = _VIEW[0] / zoom, _VIEW[1] / zoom
+    x = min(max((left + right - wide) / 2, 0), geo.WIDTH - wide)
+    y = min(max((top + bottom - high) / 2, 0), geo.HEIGHT - high)
+    return zoom, round(x), round(y)
+
+
+def card_ops(scene: Scene) -> list[Op]:
+    """The display list of the turn card."""
+    zoom, left, top = window(scene)
+    frame = (float(left), float(top), left + _VIEW[0] / zoom, top + _VIEW[1] / zoom)
+    shown = chart(scene, coordinates=labels.HEX_SIZE * zoom >= CARD_LEAST_TEXT, place_names=False, frame=frame)
+    return [*zoomed(shown, zoom, left, top, _VIEW), *_strip(scene)]
+
+
+def _strip(scene: Scene) -> list[Op]:
+    """What happened, who won points, who is next."""
+    position = scene.view.open
+    top = CARD_HEIGHT - STRIP
+    ops: list[Op] = [Sprite("bar", CARD_WIDTH / 2, top + STRIP / 2, (CARD_WIDTH, STRIP, "strip"))]
+    y = top + 32
+    actor = next((event.seat for event in scene.events if event.seat >= 0), position.mover)
+    ops += [
+        Sprite("player", 42, y + 2, (position.colours[actor], 46), about="actor"),
+        Text(fonts.fit(scene.headline, "text", 38, CARD_WIDTH - 96), 78, y, 38, "text", "strip_ink", role="strip"),
+    ]
+    y = top + 86
+    x = 78.0
+    for seat, won in enumerate(points_won(scene.events, len(position.scores))):
+        if won:
+            text = f"{won:+d}".replace("-", "−")
+            ops += [
+                Sprite("player", x + 18, y, (position.colours[seat], 36), about="points"),
+                Text(text, x + 44, y, 40, "bold", "points", role="strip"),
+            ]
+            x += 66 + fonts.width(text, "bold", 40)
+    if position.stage != OVER:
+        next_ = scene.label("to-play", name=fonts.drawable(scene.names[position.mover], "text"))
+        room = int(CARD_WIDTH - 90 - x)
+        ops += [
+            Text(fonts.fit(next_, "text", 38, room), CARD_WIDTH - 76, y, 38, "text", "strip_ink", "r", role="strip"),
+            Sprite("player", CARD_WIDTH - 42, y, (position.colours[position.mover], 46), about="next"),
+        ]
+    else:
+        ops.append(Text(scene.label("over"), CARD_WIDTH - 24, y, 38, "text", "strip_ink", "r", role="strip"))
+    return ops
+
+
+def draw_card(scene: Scene) -> bytes:
+    """The part of the board that the turn changed, enlarged, with a line below, landscape, 1200 x 750. Pure as draw_map."""
+    theme = THEMES[scene.theme]
+    zoom, left, top = window(scene)
+    step = 1 if zoom == 1 else 2
+    cut = (left * step, top * step, round((left + _VIEW[0] / zoom) * step), round((top + _VIEW[1] / zoom) * step))
+    shown = base.layer(theme, step).crop(cut).convert("RGB")
+    if shown.size != _VIEW:
+        shown = shown.resize(_VIEW, Image.Resampling.BILINEAR)
+    ground = Image.new("RGB", (CARD_WIDTH, CARD_HEIGHT))
+    ground.paste(shown, (0, 0))
+    return png(compose(theme, ground, card_ops(scene)), base.palette(scene.theme))

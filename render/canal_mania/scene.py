@@ -1,0 +1,82 @@
+"""What a picture of Canal Mania is drawn from."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.canal_mania.events import AnyEvent, Completed, LeftIncomplete, Moved, TakenBack
+from rules.canal_mania.state import View
+
+LABELS: dict[str, str] = {
+    "round": "Round {round}",
+    "phase-1": "Contracts",
+    "phase-2": "Build cards",
+    "phase-3": "Build or move",
+    "phase-4": "Discard",
+    "decline": "Goods decline",
+    "over": "Final score",
+    "rounds-left": "{left} rounds left",
+    "last-round": "Last round",
+    "to-play": "{name} to play",
+    "parliament": "Parliament",
+    "contracts-left": "{count} to come",
+    "row": "Build cards",
+    "deck": "deck {deck}",
+    "pile": "discarded {pile}",
+    "junction": "Junction",
+    "via": "via {town}",
+    "stretch": "Stretch",
+    "lock": "Lock",
+    "aqueduct": "Aqueduct",
+    "tunnel": "Tunnel",
+    "surveyor": "Surveyor",
+    "new": "this turn",
+    "goods": "goods",
+    "boat": "boat",
+    "clear": "clear",
+    "difficult": "difficult",
+    "trigger": "end",
+    "free": "{count} in the basin",
+    "legend": "Key",
+}
+"""The short labels inside the pictures, in English; a scene may carry them in another language."""
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """The only input of the pictures. What is hidden is not in a view, so it cannot be drawn.
+
+    ``events`` are what the turn changed, as the whole table may see them; ``names`` are by seat. ``headline`` is the one
+    line of the turn card, ``story`` the sentences of the alt text: both come ready from the bot's words.
+    """
+
+    view: View
+    names: tuple[str, ...]
+    events: tuple[AnyEvent, ...] = ()
+    headline: str = ""
+    story: tuple[str, ...] = ()
+    theme: str = "paper"
+    locale: str = "en"
+    labels: dict[str, str] = {}
+
+    def label(self, key: str, **values: str | int) -> str:
+        """A label of the picture, its figures filled in."""
+        return self.labels.get(key, LABELS[key]).format(**values)
+
+
+def points_won(events: tuple[AnyEvent, ...], seats: int) -> list[int]:
+    """The points of each seat in these events; a completion taken back counts against."""
+    won = [0] * seats
+    for event in events:
+        match event:
+            case Completed():
+                won[event.seat] += event.tile_points + event.value_points
+            case TakenBack():
+                won[event.seat] -= event.undone
+            case LeftIncomplete():
+                won[event.seat] += event.points
+            case Moved():
+                for seat, points in enumerate(event.points):
+                    won[seat] += points
+            case _:
+                pass
+    return won

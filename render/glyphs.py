@@ -1,0 +1,118 @@
+"""The signs that stand beside every colour, so that nothing hangs on colour alone, and the plain parts of panels."""
+
+from __future__ import annotations
+
+import math
+
+from render.canvas import painter
+from render.pen import Pen, Point
+from render.theme import PLAYER_GLYPHS, TOWN_GLYPHS, Theme
+
+
+def glyph(pen: Pen, name: str, x: float, y: float, size: float, fill: str) -> None:
+    """A sign about ``size`` units high round (x, y): diamond, triangle, square, disc, star or cross."""
+    half = size / 2
+    match name:
+        case "diamond":
+            pen.polygon([(x, y - half * 1.15), (x + half * 0.85, y), (x, y + half * 1.15), (x - half * 0.85, y)], fill)
+        case "triangle":
+            pen.polygon([(x, y - half), (x + half * 1.1, y + half * 0.85), (x - half * 1.1, y + half * 0.85)], fill)
+        case "square":
+            pen.box(x - half * 0.82, y - half * 0.82, x + half * 0.82, y + half * 0.82, fill)
+        case "disc":
+            pen.disc(x, y, half * 0.92, fill)
+        case "star":
+            pen.polygon(star(x, y, half * 1.2, half * 0.5, 5), fill)
+        case "cross":
+            arm = half * 0.36
+            pen.box(x - half, y - arm, x + half, y + arm, fill)
+            pen.box(x - arm, y - half, x + arm, y + half, fill)
+        case _:
+            raise ValueError(name)
+
+
+def star(x: float, y: float, outer: float, inner: float, points: int) -> list[Point]:
+    """A star with its first point up."""
+    corners = []
+    for i in range(2 * points):
+        reach = inner if i % 2 else outer
+        turn = math.pi * i / points
+        corners.append((x + reach * math.sin(turn), y - reach * math.cos(turn)))
+    return corners
+
+
+@painter
+def player(theme: Theme, scale: float, colour: int, size: int) -> Pen:
+    """A player's badge: a rounded square in his colour with his sign."""
+    pen = Pen(size + 4, size + 4, scale)
+    half = size / 2
+    pen.box(-half, -half, half, half, theme.panel_edge, size * 0.2)
+    pen.box(-half + 2.5, -half + 2.5, half - 2.5, half - 2.5, theme.players[colour], size * 0.16)
+    glyph(pen, PLAYER_GLYPHS[colour], 0, 0, size * 0.5, theme.player_ink[colour])
+    return pen
+
+
+@painter
+def goods(theme: Theme, scale: float, colour: int, size: int) -> Pen:
+    """A goods symbol as on a build card: a town's disc, small; white is quartered by all."""
+    pen = Pen(size + 4, size + 4, scale)
+    pen.disc(0, 0, size / 2, theme.panel_edge)
+    if colour < len(theme.towns):
+        pen.disc(0, 0, size / 2 - 2, theme.towns[colour])
+        glyph(pen, TOWN_GLYPHS[colour], 0, 0, size * 0.5, theme.town_ink[colour])
+        return pen
+    pen.disc(0, 0, size / 2 - 2, theme.players[-1])
+    for i, fill in enumerate(theme.towns):
+        turn = math.tau * i / len(theme.towns)
+        pen.disc(size * 0.29 * math.sin(turn), -size * 0.29 * math.cos(turn), size * 0.1, fill)
+    return pen
+
+
+@painter
+def panel(theme: Theme, scale: float, wide: int, high: int) -> Pen:
+    """A sheet of paper with a border and a shadow."""
+    pen = Pen(wide + 10, high + 10, scale)
+    left, top = -wide / 2, -high / 2
+    pen.box(left + 3, top + 5, left + wide + 3, top + high + 4, theme.panel_shadow, 12)
+    pen.box(left, top, left + wide, top + high, theme.panel_edge, 12)
+    pen.box(left + 2.5, top + 2.5, left + wide - 2.5, top + high - 2.5, theme.panel, 10)
+    return pen
+
+
+@painter
+def frame(theme: Theme, scale: float, wide: int, high: int) -> Pen:
+    """The orange frame of who is next."""
+    pen = Pen(wide + 2, high + 2, scale)
+    pen.box(-wide / 2, -high / 2, wide / 2, high / 2, theme.accent, 10)
+    pen.box(-wide / 2 + 4, -high / 2 + 4, wide / 2 - 4, high / 2 - 4, theme.accent_fill, 7)
+    return pen
+
+
+@painter
+def bar(theme: Theme, scale: float, wide: float, high: float, fill: str, radius: float = 0) -> Pen:
+    """A plain rectangle in a colour of the theme."""
+    pen = Pen(wide, high, scale)
+    pen.box(-wide / 2, -high / 2, wide / 2, high / 2, getattr(theme, fill), radius)
+    return pen
+
+
+@painter
+def hand(theme: Theme, scale: float, high: int) -> Pen:
+    """Cards in the hand: two sheets."""
+    pen = Pen(high + 2, high + 2, scale)
+    half = high / 2
+    for dx, dy in ((0.16, -0.06), (-0.16, 0.06)):
+        x, y = dx * high, dy * high
+        pen.box(x - half * 0.6, y - half * 0.88, x + half * 0.6, y + half * 0.88, theme.ink, 3)
+        pen.box(x - half * 0.6 + 2, y - half * 0.88 + 2, x + half * 0.6 - 2, y + half * 0.88 - 2, theme.panel, 2)
+    return pen
+
+
+@painter
+def letter_ground(theme: Theme, scale: float, size: int) -> Pen:
+    """The tag under a contract's letter, the same at the town as in the list."""
+    pen = Pen(size + 2, size + 2, scale)
+    half = size / 2
+    pen.box(-half, -half, half, half, theme.halo, size * 0.22)
+    pen.box(-half + 2, -half + 2, half - 2, half - 2, theme.panel_edge, size * 0.16)
+    return pen

@@ -1,0 +1,143 @@
+"""Themes: every colour of a picture, as tables. A theme is data; no painter names a colour of its own."""
+
+from __future__ import annotations
+
+import msgspec
+
+Rgb = tuple[int, int, int]
+
+
+def rgb(code: str) -> Rgb:
+    """``#BF1E18`` as three integers."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+class Water(msgspec.Struct, frozen=True):
+    """How an owner's canal looks: ``casing`` outside, ``fill`` inside, ``mark`` the colour of the pattern in the middle."""
+
+    casing: str
+    fill: str
+    mark: str
+
+
+class Theme(msgspec.Struct, frozen=True):
+    """All colours of one look, as ``#RRGGBB``; sequences are by the index that the rules use."""
+
+    name: str
+    sea: str
+    shallows: tuple[str, ...]
+    """From the open sea to the shore."""
+    coast: str
+    outland: str
+    outland_edge: str
+    river: str
+    clear: tuple[str, ...]
+    clear_edge: str
+    difficult: tuple[str, ...]
+    difficult_edge: str
+    hill_light: str
+    hill_dark: str
+    town_ground: str
+    coordinate: str
+    coordinate_difficult: str
+    sea_name: str
+    land_name: str
+    hill_name: str
+    ink: str
+    faint: str
+    halo: str
+    panel: str
+    panel_edge: str
+    panel_line: str
+    panel_shadow: str
+    accent: str
+    """Orange: what is new, and who is next. Used for nothing else."""
+    accent_fill: str
+    strip: str
+    strip_ink: str
+    strip_line: str
+    points: str
+    stone: str
+    stone_dark: str
+    tube: str
+    tube_dark: str
+    chevron: str
+    canals: tuple[Water, ...]
+    """By player colour."""
+    players: tuple[str, ...]
+    player_ink: tuple[str, ...]
+    """The glyph on a player's colour."""
+    towns: tuple[str, ...]
+    """By town colour."""
+    town_ink: tuple[str, ...]
+    town_light: tuple[str, ...]
+    town_dark: tuple[str, ...]
+    """The faces of a goods cube."""
+
+
+PLAYER_GLYPHS = ("diamond", "triangle", "square", "disc", "star")
+TOWN_GLYPHS = ("diamond", "triangle", "square", "disc", "star", "cross")
+PATTERNS = ("solid", "dots", "dashes", "short", "long")
+"""The middle of a canal, by player colour: no canal is told by its colour alone."""
+
+_PLAYERS = ("#BF1E18", "#FBD321", "#3DA57C", "#1E1C20", "#FCFCFC")
+_PLAYER_INK = ("#FCFCFC", "#221F1A", "#0C2A1E", "#FCFCFC", "#221F1A")
+_TOWNS = ("#BE2A1A", "#FCD920", "#4DB38A", "#6F8FD0", "#1C1B1E", "#5A2CA0")
+_TOWN_INK = ("#FCFCFC", "#221F1A", "#0C2A1E", "#10182E", "#FCFCFC", "#FCFCFC")
+_TOWN_LIGHT = ("#DB7568", "#FDE878", "#8AD0B3", "#A3B8E3", "#5A5960", "#8F6DC4")
+_TOWN_DARK = ("#8A1A10", "#C7A40C", "#2F8563", "#4A68AA", "#0C0B0E", "#3D1A75")
+
+PAPER = Theme(
+    name="paper",
+    sea="#B4CFDC",
+    shallows=("#BDD6E1", "#C7DDE6", "#D2E5EB"),
+    coast="#5C8499",
+    outland="#EBE4D2",
+    outland_edge="#D8CFB8",
+    river="#8FB9CF",
+    clear=("#DCE6BF", "#D6E1B6", "#E1EAC8"),
+    clear_edge="#B7C296",
+    difficult=("#CBAA7B", "#C4A272", "#D0B084"),
+    difficult_edge="#A5855A",
+    hill_light="#B79362",
+    hill_dark="#8F6E42",
+    town_ground="#F0EAD8",
+    coordinate="#5F6B40",
+    coordinate_difficult="#553F1E",
+    sea_name="#4F7D94",
+    land_name="#A2977C",
+    hill_name="#6B4F28",
+    ink="#221F1A",
+    faint="#6A6354",
+    halo="#FBF5E6",
+    panel="#FBF5E6",
+    panel_edge="#2A2823",
+    panel_line="#DDD3BC",
+    panel_shadow="#8FA9B5",
+    accent="#F26A00",
+    accent_fill="#FFEFA3",
+    strip="#2A2823",
+    strip_ink="#FBF5E6",
+    strip_line="#8F8877",
+    points="#FBD321",
+    stone="#E9DEC4",
+    stone_dark="#5B5246",
+    tube="#9A8F80",
+    tube_dark="#6E6457",
+    chevron="#FFF3D0",
+    canals=(
+        Water("#2A1512", "#BF1E18", "#F6B4AC"),
+        Water("#2A2413", "#FBD321", "#6B5200"),
+        Water("#11291F", "#3DA57C", "#E2FFF2"),
+        Water("#F4EFE2", "#1E1C20", "#AEB9CE"),
+        Water("#221F1A", "#FCFCFC", "#6E7584"),
+    ),
+    players=_PLAYERS,
+    player_ink=_PLAYER_INK,
+    towns=_TOWNS,
+    town_ink=_TOWN_INK,
+    town_light=_TOWN_LIGHT,
+    town_dark=_TOWN_DARK,
+)
+
+THEMES = {PAPER.name: PAPER}
