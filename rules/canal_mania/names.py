@@ -29,7 +29,8 @@ class Names:
         self.short = tuple(codes) or tuple(self._beginning(name, i) for i, name in enumerate((names, *others)[-1]))
 
     def _beginning(self, name: str, index: int) -> str:
-        return next((name[:n] for n in range(3, len(name)) if name[n - 1].isalnum() and self.find(name[:n]) == [index]), name)
+        beginnings = (name[:n] for n in range(3, len(name)) if name[n - 1].isalnum())
+        return next((beginning for beginning in beginnings if self.find(beginning) == [index]), name)
 
     def find(self, word: str) -> list[int]:
         """The indices that a word may mean: an exact spelling, or else all that begin so."""

@@ -43,9 +43,9 @@ def write_exit(hex_: int, direction: int, next_hex: int, short: bool) -> list[st
 def write_tiles(tiles: Sequence[int]) -> str:
     """A canal's tiles in the long build notation, without its contract: ``L4 lock, K4 stretch, Leeds``."""
     out: list[str] = []
-    for code, following in zip(tiles, (*tiles[1:], -1), strict=True):
+    for i, code in enumerate(tiles):
         out.append(f"{HEXES[board.tile_hex(code)]} {KINDS[board.tile_kind(code)]}")
-        next_hex = board.tile_hex(following) if following >= 0 else -1
+        next_hex = board.tile_hex(tiles[i + 1]) if i + 1 < len(tiles) else -1
         out += write_exit(board.tile_hex(code), board.tile_exit(code), next_hex, False)
     return ", ".join(out)
 

@@ -1,0 +1,122 @@
+"""The shape of a position as TOML: its keys, what each is when left out, and a writer of as much TOML as they need."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+STAGES = ("playing", "decline", "over")
+ACTIONS = ("nothing", "taking", "picking", "drawing", "building")
+QUESTIONS = ("contract", "pick", "colour", "place", "declare", "extra")
+"""The names of the numbers in ``state``."""
+
+
+class CanalText(msgspec.Struct, forbid_unknown_fields=True):
+    """An entry of ``works`` or ``canals``; ``complete`` is for the latter."""
+
+    seat: int
+    contract: str
+    start: str
+    tiles: str = ""
+    complete: bool = True
+
+
+class AskText(msgspec.Struct, forbid_unknown_fields=True):
+    """A question to the mover; ``colour`` is that of the tokens to place."""
+
+    kind: str
+    count: int = 1
+    colour: str = ""
+
+
+class LaidText(msgspec.Struct, forbid_unknown_fields=True):
+    """A tile of the build action in progress, by its hex; the rest is what taking it back needs, as in ``state.Laid``."""
+
+    contract: str
+    hex: str
+    paid: list[str] = []
+    spent: list[str] = []
+    half: str = ""
+    ends: int | None = None
+    slot: int | None = None
+    completed: int = -1
+
+
+class PositionText(msgspec.Struct, forbid_unknown_fields=True):
+    """The keys of a position. None means that the key was left out and has a default of its own."""
+
+    ruleset: str = "second"
+    seats: int | None = None
+    trigger: int | None = None
+    colours: list[str] | None = None
+    engineers: list[str] | None = None
+    scores: list[int] | None = None
+    junctions: list[int] | None = None
+    hands: list[list[str]] | None = None
+    tokens: list[str] = []
+    parliament: list[str] | None = None
+    row: list[str] | None = None
+    round: int = 1
+    turn: int | None = None
+    mover: int | None = None
+    phase: int = 1
+    stage: str = "playing"
+    ends: int = 0
+    action: str | None = None
+    asked: list[AskText] = []
+    picked: list[str] = []
+    drawn: str = ""
+    half: str = ""
+    acted: bool = False
+    idle: int = 0
+    order: list[int] | None = None
+    fresh: list[str] = []
+    links: list[str] | None = None
+    seed: str = "position"
+    shuffles: int = 0
+    contracts: list[str] | None = None
+    deck: list[str] | None = None
+    pile: list[str] | None = None
+    unseen: list[str] = []
+    works: list[CanalText] = []
+    canals: list[CanalText] = []
+    build: list[LaidText] = []
+
+
+def to_toml(text: PositionText) -> Iterator[str]:
+    """The keys that differ from what they are when left out, then the tables."""
+    tables: list[tuple[str, list[msgspec.Struct]]] = []
+    for key, value in _named(text):
+        if isinstance(value, list) and value and isinstance(value[0], msgspec.Struct):
+            tables.append((key, value))
+        else:
+            yield f"{key} = {_value(value)}\n"
+    for key, entries in tables:
+        for entry in entries:
+            yield f"\n[[{key}]]\n"
+            yield from (f"{name} = {_value(value)}\n" for name, value in _named(entry))
+
+
+def _named(struct: msgspec.Struct) -> Iterator[tuple[str, Any]]:
+    """The fields of a struct that differ from their defaults."""
+    for field in msgspec.structs.fields(struct):
+        value = getattr(struct, field.name)
+        if value != (field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()):
+            yield field.name, value
+
+
+def _value(value: Any) -> str:
+    """A TOML value; a long list takes several lines."""
+    text = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, list) or len(text) <= 110:
+        return text
+    lines = [""]
+    for item in value:
+        word = _value(item)
+        if lines[-1] and (len(lines[-1]) + len(word) > 110 or isinstance(item, list)):
+            lines.append("")
+        lines[-1] += f"{' ' if lines[-1] else ''}{word},"
+    return "[\n" + "".join(f"  {line}\n" for line in lines) + "]"
