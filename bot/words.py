@@ -1,0 +1,313 @@
+"""All that the bot says: messages from the Fluent files in ``data/locale``, and the rules as topics.
+
+The only module that imports Fluent. ``Words`` speaks for the bot as a whole; each game adds a ``GameWords`` that turns its
+events and errors into sentences. What people typed or call themselves goes through ``plain_name``, ``chat_name`` or
+``quote`` before it comes near a message. How the messages are written is told in ``docs/style.md``.
+"""
+
+from __future__ import annotations
+
+import difflib
+import logging
+import re
+import unicodedata
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import ClassVar, Literal
+
+import discord
+import msgspec
+from babel import Locale
+from babel.lists import format_list
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Junk, Message
+
+from rules.game import AmbiguousMove, BadSetup, BadState, Event, IllegalMove, RulesError, Standing, UnreadableMove
+
+log = logging.getLogger(__name__)
+
+NAME_LIMIT = 32
+QUOTE_LIMIT = 60
+HEADLINE_LIMIT = 60
+TOPIC_LIMIT = 3500
+"""Characters of a topic: it fits one message of components (4,000) with a heading and a button."""
+
+_BABEL = {"en": "en_GB"}
+"""The regional form of a folder's language: lists and plurals follow it."""
+
+Params = Mapping[str, str | int]
+
+
+class WordsFault(Exception):
+    """A locale file that cannot be used: ``file`` and the ``reason``."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(f"{file}: {reason}")
+        self.file = file
+        self.reason = reason
+
+
+class Topic(msgspec.Struct, frozen=True):
+    """A chapter of a game's rules: its id, its title, and the numbers of the rulings that it tells."""
+
+    id: str
+    title: str
+    rulings: tuple[str, ...]
+
+
+# Names
+
+
+def plain_name(name: str, limit: int = NAME_LIMIT) -> str:
+    """A person's name made safe for a picture or an alt text: one line, no control characters, at most ``limit`` characters.
+
+    Direction controls and invisible characters go, so do piles of combining marks; a name of which nothing is left becomes
+    ``?``. Longer names end in an ellipsis.
+    """
+    kept: list[str] = []
+    marks = 0
+    for sign in unicodedata.normalize("NFC", name):
+        category = unicodedata.category(sign)
+        marks = marks + 1 if category == "Mn" else 0
+        if category[0] == "Z" or sign in "\t\r\n":
+            kept.append(" ")
+        elif sign == "\N{ZERO WIDTH JOINER}" or (category[0] != "C" and marks <= 3):
+            kept.append(sign)
+    text = " ".join("".join(kept).split())
+    if not any(unicodedata.category(sign)[0] in "LNPS" and "FILLER" not in unicodedata.name(sign, "") for sign in text):
+        return "?"
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def chat_name(name: str, limit: int = NAME_LIMIT) -> str:
+    """A person's name made safe for a Discord message: ``plain_name``, with markdown, mentions and links made harmless.
+
+    A name with right-to-left letters is isolated, so that it cannot turn the sentence around it.
+    """
+    plain = plain_name(name, limit)
+    text = discord.utils.escape_markdown(plain, ignore_links=False)
+    for sign in ("@", "<", ":/"):
+        # A zero-width space breaks mentions, time stamps, custom emoji and links, which no backslash does everywhere.
+        text = text.replace(sign, sign[0] + "\N{ZERO WIDTH SPACE}" + sign[1:])
+    text = re.sub(r"^(\d+)\.", r"\1\\.", text)
+    if any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in plain):
+        text = f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
+    return text
+
+
+def quote(text: str) -> str:
+    """What somebody typed, made safe for a Discord message, at most ``QUOTE_LIMIT`` characters before escaping."""
+    return chat_name(text, QUOTE_LIMIT)
+
+
+def fit(lines: Sequence[str], limit: int, more: str) -> list[str]:
+    """The last of the lines that fit into ``limit`` characters joined by line breaks; ``more`` stands for dropped ones."""
+    if sum(map(len, lines)) + len(lines) <= limit:
+        return list(lines)
+    room = limit - len(more)
+    kept: list[str] = []
+    for line in reversed(lines):
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    return [more, *reversed(kept)]
+
+
+# Messages
+
+
+class Words:
+    """The messages of one language, and the rules of the games in it. Raises WordsFault for a faulty file."""
+
+    def __init__(self, locale: str = "en") -> None:
+        self.locale = locale
+        self._babel = Locale.parse(_BABEL.get(locale, locale).replace("-", "_"))
+        self._bundle = FluentBundle([str(self._babel).replace("_", "-")], use_isolating=False)
+        self._folder = files("data").joinpath("locale", locale)
+        self._ids: dict[str, str] = {}
+        self._rulebooks: dict[str, _Rulebook] = {}
+        for file in sorted(self._folder.iterdir(), key=lambda f: f.name):
+            if file.name.endswith(".ftl"):
+                self._add(file)
+
+    def _add(self, file: Traversable) -> None:
+        resource = FluentResource(file.read_text(encoding="utf-8"))
+        for entry in resource.body:
+            if isinstance(entry, Junk):
+                raise WordsFault(file.name, f"not Fluent: {(entry.content or '').strip()[:80]!r}")
+            if isinstance(entry, Message):
+                if entry.id.name in self._ids:
+                    raise WordsFault(file.name, f"{entry.id.name} stands in {self._ids[entry.id.name]} already")
+                self._ids[entry.id.name] = file.name
+        self._bundle.add_resource(resource)
+
+    @property
+    def ids(self) -> Mapping[str, str]:
+        """Every message id, with the file that it stands in."""
+        return self._ids
+
+    def say(self, id: str, /, **params: str | int) -> str:
+        """A message with its parameters filled in. Raises KeyError for an unknown id.
+
+        A parameter that is missing is logged and shows as its name: a post with a flaw is better than none. Text from people
+        must have gone through ``chat_name`` or ``quote``.
+        """
+        pattern = self._bundle.get_message(id).value
+        if pattern is None:
+            raise KeyError(id)
+        text, faults = self._bundle.format_pattern(pattern, dict(params))
+        for fault in faults:
+            log.error("message %s: %s", id, fault)
+        return str(text)
+
+    def join(self, items: Iterable[str], style: Literal["and", "or"] = "and") -> str:
+        """``a, b and c``, or with ``or``; empty for no items."""
+        return format_list(list(items), "or" if style == "or" else "standard", self._babel)
+
+    def error(self, error: RulesError) -> str:
+        """One sentence for an error of the rules that is not a game's own. Raises TypeError for one that is (GameWords)."""
+        match error:
+            case UnreadableMove():
+                near = self.join([quote(n) for n in error.near], "or")
+                known = f"unreadable-{error.wanted}"
+                id = known if known in self._ids else "unreadable-other"
+                return self.say(id, word=quote(error.word), near=near, hints=len(error.near))
+            case AmbiguousMove():
+                return self.say("ambiguous", word=quote(error.word), moves=self.join(map(quote, error.moves[:5]), "or"))
+            case BadState():
+                return self.say("bad-state", where=quote(error.where), why=quote(error.why))
+        raise TypeError(f"only the game's own words tell {error!r}")
+
+    # Rules in our own words
+
+    def topics(self, game: str) -> Sequence[Topic]:
+        """The topics of a game's rules, in the order to read them. Raises KeyError for a game without rules here."""
+        return self._rulebook(game).topics
+
+    def rules(self, game: str, topic: str) -> str:
+        """A topic's text by its id, or one ruling's by its number (``CM-45``, ``cm45`` or ``45``), as markdown.
+
+        At most TOPIC_LIMIT characters. Raises UnreadableMove for what is neither, with the nearest topics.
+        """
+        book = self._rulebook(game)
+        wanted = _key(topic)
+        if wanted in book.texts:
+            return book.texts[wanted]
+        if wanted in book.rulings:
+            text, title, id = book.rulings[wanted]
+            return self.say("rules-ruling", text=text, title=title, topic=id)
+        titles = {_key(t.title): t.id for t in book.topics}
+        if wanted in titles:
+            return book.texts[_key(titles[wanted])]
+        near = difflib.get_close_matches(topic.lower(), [t.id for t in book.topics], 3, 0.4)
+        raise UnreadableMove(topic, "topic", near)
+
+    def _rulebook(self, game: str) -> _Rulebook:
+        if game not in self._rulebooks:
+            folder = self._folder.joinpath("rules", game)
+            if not folder.is_dir():
+                raise KeyError(game)
+            self._rulebooks[game] = _Rulebook(folder)
+        return self._rulebooks[game]
+
+
+def _key(topic: str) -> str:
+    """What a topic, title or ruling is looked up by: small letters and digits; a bare number stands for a ruling."""
+    return re.sub(r"[^a-z0-9]", "", topic.lower())
+
+
+class _Rulebook:
+    """The topics of one game, read from its folder: ``NN-id.md`` with a ``# Title``, paragraphs, and ``- **CM-1** ...``."""
+
+    def __init__(self, folder: Traversable) -> None:
+        self.topics: list[Topic] = []
+        self.texts: dict[str, str] = {}
+        self.rulings: dict[str, tuple[str, str, str]] = {}
+        for file in sorted(folder.iterdir(), key=lambda f: f.name):
+            self._add(file.name, file.read_text(encoding="utf-8"))
+
+    def _add(self, file: str, text: str) -> None:
+        id = file.removesuffix(".md").partition("-")[2]
+        head, *blocks = _unwrap(text)
+        if not head.startswith("# "):
+            raise WordsFault(file, "no title")
+        title = head.removeprefix("# ")
+        numbers: list[str] = []
+        for block in blocks:
+            found = re.match(r"- \*\*([A-Z]+-(\d+))\*\* ", block)
+            if found is None:
+                continue
+            number, digits = found.groups()
+            if _key(number) in self.rulings:
+                raise WordsFault(file, f"{number} is told twice")
+            numbers.append(number)
+            self.rulings[_key(number)] = self.rulings[digits] = (block.removeprefix("- "), title, id)
+        self.topics.append(Topic(id, title, tuple(numbers)))
+        self.texts[_key(id)] = "\n".join([f"### {title}", *blocks])
+
+
+def _unwrap(text: str) -> list[str]:
+    """The blocks of a markdown file, each on one line: headings, paragraphs and list items. Discord shows line breaks."""
+    blocks: list[str] = []
+    fresh = True
+    for line in text.splitlines():
+        if not line.strip():
+            fresh = True
+        elif fresh or line.startswith(("- ", "# ")):
+            blocks.append(line.strip())
+            fresh = False
+        else:
+            blocks[-1] += " " + line.strip()
+    return blocks
+
+
+# A game's own words
+
+
+class GameWords(ABC):
+    """What one game says: its events, its errors, its names of things. ``names`` are by seat, as people wrote them."""
+
+    game: ClassVar[str]
+    """The game's id, the beginning of the ids of its messages."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def say(self, id: str, /, **params: str | int) -> str:
+        """A message of this game: ``Words.say`` with the game's id before the message's."""
+        return self.words.say(f"{self.game}-{id}", **params)
+
+    @abstractmethod
+    def event(self, event: Event, names: Sequence[str]) -> str:
+        """One event as a line of the log."""
+
+    @abstractmethod
+    def story(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        """What happened in a turn, or a run of turns, in a few short sentences, for a post."""
+
+    @abstractmethod
+    def headline(self, events: Sequence[Event], names: Sequence[str], limit: int = HEADLINE_LIMIT) -> str:
+        """The gist of the last turn among the events, without markdown, for a picture's strip."""
+
+    @abstractmethod
+    def standings(self, standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
+        """A line for each seat, best first, with the tie-break figures where they are told."""
+
+    @abstractmethod
+    def translate(self, params: Params) -> dict[str, str | int]:
+        """The parameters of an error with the game's words for codes and indices."""
+
+    def error(self, error: RulesError) -> str:
+        """One sentence: what is wrong and the way out, with the number of the ruling behind it."""
+        match error:
+            case IllegalMove():
+                sentence = self.say(f"illegal-{error.code}", **self.translate(error.params))
+                if not error.ruling:
+                    return sentence
+                return self.words.say("sentence-with-ruling", sentence=sentence.removesuffix("."), ruling=error.ruling)
+            case BadSetup():
+                return self.say(f"setup-{error.code}", **self.translate(error.params))
+        return self.words.error(error)

@@ -1,0 +1,52 @@
+# What the bot itself refuses (bot/refusals.py): one sentence, what is wrong and the way out. All are private answers.
+
+refusal-direct-message = Tables stand in a server’s channels and threads: use this command there.
+refusal-missing-permission = I lack permissions here: give me *{ $permissions }* in the channel’s settings.
+
+refusal-no-table = There is no table here: open one with `/game new`, or find yours with `/game mine`.
+refusal-table-here = A table of { $game } is already running here: open yours in a thread, or in another channel.
+refusal-other-game = The table here plays { $game }: use its own commands, or `/game status` to see how it stands.
+refusal-faulty = This table is set aside, because its log can no longer be replayed ({ $why }); a manager of the channel can `/game abandon` it.
+
+refusal-unknown-game = I do not know the game “{ $game }”: choose one that `/game new` offers.
+refusal-unknown-ruleset = This game has no ruleset “{ $ruleset }”: choose one that is offered.
+refusal-unknown-option = This game has no option “{ $option }”: choose one that is offered.
+refusal-unknown-value = The option { $option } cannot be “{ $value }”: choose a value that is offered.
+refusal-unknown-level = There is no computer player of the level “{ $level }”: choose one that is offered.
+refusal-unknown-colour = There are no tiles in “{ $colour }”: choose a colour that is offered.
+refusal-colour-taken = { $name } plays { $colour } already: choose another colour.
+refusal-table-full = This table is full: it seats { $most }; open another one with `/game new`.
+refusal-already-seated = You sit at this table already.
+refusal-no-such-seat = There is no seat { $seat } at this table: `/game status` shows the seats.
+refusal-already-running = The game has begun, so the seats are settled: open another table with `/game new`.
+refusal-starting-alone = You cannot start alone: wait for others to join, or add a computer player with `/game ai` ({ $least } seats are needed).
+refusal-too-few = { $seats ->
+    [one] One seat is
+   *[other] { $seats } seats are
+} taken and at least { $least } are needed: wait for others to join, or add a computer player with `/game ai`.
+refusal-not-allowed = { $action ->
+    [start] Only somebody with a seat at this table can start it: press *Join* first.
+    [ai] Only somebody with a seat at this table can add a computer player: press *Join* first.
+    [remove] Only the host, or somebody who may manage this channel, can remove a player from the table.
+    [abandon] Only the host, or somebody who may manage this channel, can abandon the game.
+   *[other] You may not do this at this table: ask its host, or somebody who may manage this channel.
+}
+
+refusal-not-started = The game has not begun: its host starts it with *Start* or `/game start`.
+refusal-over = This game is over: start another one with `/game new`.
+refusal-not-seated = You have no seat at this table: you can watch it with `/game status` and `/game map`.
+refusal-not-your-turn = It is { $name }’s turn: you will be pinged when it is yours.
+
+refusal-nothing-to-undo = There is nothing of yours to take back in this turn.
+refusal-undo-moved-on = { $name } has moved since, so your step can no longer be taken back.
+refusal-undo-revealed = { $count ->
+    [one] This cannot be taken back, because something was revealed since
+   *[other] This cannot be taken back, because { $count } things were revealed since
+}.
+refusal-nothing-to-redo = There is nothing to bring back: a new step has been made, or nothing was taken back.
+
+refusal-not-finished = The record of a running game would show what is hidden: it can be had when the game is over.
+
+# What was revealed, one line each; $event is the event's own sentence.
+revealed-to-all = { $event } Everyone saw it.
+revealed-to-one = { $event } { $name } saw it.

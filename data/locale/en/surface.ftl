@@ -1,0 +1,172 @@
+# The bot's own surface: lobby, turn posts, buttons, help, notices. Labels have at most 34 characters, descriptions 100.
+
+## Buttons, in Title Case
+
+button-join = Join
+button-leave = Leave
+button-start = Start
+button-hand = My Hand
+button-plan = Plan
+button-map = Map
+button-status = Status
+button-undo = Undo
+button-end = End Turn
+button-confirm = Yes, Do It
+button-cancel = Keep It
+
+## The lobby card
+
+lobby-title = ### { $game }: a new table
+lobby-host = { $host } invites you to play. { $least ->
+    [one] One to { $most } can take a seat.
+   *[other] { $least } to { $most } can take a seat.
+}
+lobby-seat = { $number }. { $name }
+lobby-seat-colour = { $number }. { $name }, wishes to play { $colour }
+lobby-seat-computer = { $number }. { $name } (computer, { $level })
+lobby-empty-seat = { $number }. free
+lobby-options = Options: { $options }.
+lobby-ready = Everyone who wants to play is here? { $host } presses *Start*.
+lobby-waiting = { $missing ->
+    [one] One more player is needed.
+   *[other] { $missing } more players are needed.
+}
+lobby-joined = { $name } joined the table.
+lobby-left = { $name } left the table.
+lobby-removed = { $name } was removed from the table by { $by }.
+lobby-computer-added = { $name }, a computer player ({ $level }), took a seat.
+lobby-closed = The table was closed by { $by } before the game began.
+lobby-started = The game begins. -# SHA-256 of the seed: `{ $commitment }`
+thread-name = { $game }, table { $table }
+thread-opened = The table is ready in { $thread }.
+
+## Turn posts
+
+turn-heading = ### Turn { $turn }: { $name }
+turn-next = { $mention }, it is your turn.
+turn-next-computer = { $name } (computer) is thinking.
+turn-again = { $mention }, it is your turn again.
+turn-same = { $mention }, your turn goes on.
+turn-phase = { $name } is in the { $phase }.
+turn-earlier = -# … earlier turns: `/game log`
+turn-over = ### The game is over
+turn-seed = -# Seed: `{ $seed }`
+scores-line = Scores: { $scores }
+score = { $name } { $points }
+undo-notice = -# { $name } took back { $count ->
+    [one] one step
+   *[other] { $count } steps
+}.
+redo-notice = -# { $name } brought back { $count ->
+    [one] one step
+   *[other] { $count } steps
+}.
+undone = { $count ->
+    [one] One step is taken back
+   *[other] { $count } steps are taken back
+}; here is how the table stands.
+redone = { $count ->
+    [one] One step is brought back
+   *[other] { $count } steps are brought back
+}; here is how the table stands.
+stale = This button is from an earlier turn, so nothing was changed; here is how the table stands.
+played = Done.
+passed-phases = { $count ->
+    [one] The phase before was passed.
+   *[other] The { $count } phases before were passed.
+}
+
+## Log
+
+log-heading = ### Log of table { $table }
+log-line = -# { $turn } · { $text }
+log-empty = Nothing has happened here yet.
+log-new = { $name } opened the table.
+log-join = { $name } joined.
+log-leave = { $name } left.
+log-remove = { $name } removed somebody from the table.
+log-ai = { $name } added a computer player.
+log-colour = { $name } wished for a colour.
+log-start = { $name } started the game.
+log-undo = { $name } took back { $count ->
+    [one] one step.
+   *[other] { $count } steps.
+}
+log-redo = { $name } brought back { $count ->
+    [one] one step.
+   *[other] { $count } steps.
+}
+log-abandon = { $name } abandoned the game.
+log-undone = ~~{ $text }~~
+
+## Where it is my turn
+
+mine-heading = ### Your tables
+mine-none = You sit at no running table: open one with `/game new`.
+mine-your-turn = **Your turn** in { $place }: { $game }, since { $when }
+mine-waiting = { $place }: { $game }, waiting for { $name } since { $when }
+mine-lobby = { $place }: { $game }, not started yet
+
+## Confirmations
+
+confirm-abandon = Abandon this game? It ends without a winner, and nobody can take that back.
+confirm-leave = Leave this table?
+abandoned = The game was abandoned by { $name }.
+kept = Nothing was changed.
+
+## Permissions; $permission is Discord's own name of it
+
+permission-attach = I may not attach files here: give me *Attach Files* in the channel’s settings.
+permission-view = I may not see this channel: give me *View Channel* in the channel’s settings.
+permission-send = I may not write here: give me *Send Messages* in the channel’s settings.
+permission-send-threads = I may not write in this thread: give me *Send Messages in Threads* in the settings of its channel.
+permission-history = I may not read what I have posted here: give me *Read Message History* in the channel’s settings.
+permission-create-threads = I may not open a thread here: give me *Create Public Threads* in the channel’s settings.
+permission-other = I may not do this here: give me *{ $permission }* in the channel’s settings.
+not-in-dm = Tables live in a server’s channels and threads: use this command there.
+something-wrong = Something went wrong on my side, and nothing was changed. Please try again; `/game status` shows how the table stands.
+
+## Help
+
+help-title = ### How to play here
+help-text = A channel or a thread is a table. A command or a tap is a move, and after every turn I post what happened, with a picture.
+    1. `/game new` opens a table. Others press *Join*, or add computer players with `/game ai`.
+    2. The host presses *Start*. I ping whoever’s turn it is.
+    3. *My Hand* shows your cards, to you alone. *Plan* shows what you could build. *Map* shows the whole map.
+    4. Move with the game’s own commands; they offer only what is possible now. The turn ends when you end it.
+    5. `/game undo` takes your last step back, as long as nothing was revealed by it.
+help-commands = **Tables** `/game new` `join` `leave` `start` `mine` `status` `map` `log` `undo` `ai` `abandon` `rules`
+help-rules = `/game rules` tells the rules by topic, or a ruling by its number.
+help-unofficial = -# An unofficial implementation with a map and artwork of its own.
+rules-topics = ### Rules topics
+    { $topics }
+
+## Answers of the table's commands
+
+table-opened = The table is open in { $place }. Others can join; the host starts the game.
+you-joined = You have a seat. The host starts the game.
+you-left = You have given up your seat.
+you-started = The game has begun. The SHA-256 of its seed is `{ $commitment }`; the seed itself is told at the end.
+you-abandoned = The game is ended without a result.
+seat-emptied = Seat { $seat } is free again.
+computers-added = { $count ->
+    [one] A computer player has taken a seat.
+   *[other] { $count } computer players have taken seats.
+}
+lobby-gone = This table was closed.
+played-already = That was done already; nothing was changed. Here is how the table stands.
+turn-title = ### Turn { $turn }
+turn-nothing = -# Nothing new.
+turn-now = It is { $name }’s turn.
+turn-passed = Done: now it is { $name }’s turn.
+turn-waiting = It is { $name }’s turn.
+status-lobby = The game has not begun. { $seats ->
+    [one] One seat is
+   *[other] { $seats } seats are
+} taken.
+table-faulty = This table is set aside: its log does not replay. Whoever runs the bot finds the reason in its log.
+record = The record of this game: `narrowboat verify` checks it.
+rules-topic = `{ $id }` { $title }
+undo-refused = This cannot be taken back, because something was revealed:
+revealed = - { $event } (seen by { $who })
+revealed-everyone = everyone
