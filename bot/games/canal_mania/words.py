@@ -36,13 +36,13 @@ _LISTS: dict[str, Literal["and", "or"]] = {"possible": "or", "instead": "or", "t
 """The parameters of errors that hold several things, and how these are joined."""
 
 _CODES: dict[str, tuple[str, ...]] = {
-    "kind": ("kind",),
-    "colour": ("colour",),
-    "owner": ("player",),
-    "action": ("action",),
-    "terrain": ("terrain",),
-    "pay": ("kind",),
-    "possible": ("action", "kind", "player"),
+    "kind": ("kind-",),
+    "colour": ("colour-",),
+    "owner": ("player-",),
+    "action": ("action-",),
+    "terrain": ("terrain-",),
+    "pay": ("kind-",),
+    "possible": ("action-", "kind-", "player-"),
 }
 """The parameters of errors that hold codes, and the families of messages that translate them. All others hold names."""
 
@@ -232,6 +232,6 @@ class CanalManiaWords(GameWords):
         if piece in CARD_NAMES:
             return self.card(CARD_NAMES.index(piece))
         for family in families:
-            if f"{self.game}-{family}-{piece}" in self.words.ids:
-                return self.say(f"{family}-{piece}")
+            if f"{self.game}-{family}{piece}" in self.words.ids:
+                return self.say(family + piece)
         return chat_name(piece, _LONGEST)
