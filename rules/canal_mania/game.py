@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.canal_mania import board, building, cards, contracts, ending, engineers, goods, reasons
+from rules.canal_mania import board, building, cards, contracts, ending, engineers, goods, notation, reasons
 from rules.canal_mania.events import AnyEvent, Began, Discarded, Drew, Passed, RowFilled
 from rules.canal_mania.guess import guess
 from rules.canal_mania.moves import (
@@ -307,14 +307,10 @@ class CanalMania(Game[State, AnyMove, View]):
 
     def read(self, text: str, view: View) -> list[AnyMove]:
         """The moves that a line means (notation)."""
-        from rules.canal_mania import notation
-
         return notation.read(text, view)
 
     def write(self, moves: Sequence[AnyMove], short: bool = False) -> str:
         """The line of these moves (notation)."""
-        from rules.canal_mania import notation
-
         return notation.write(moves, short)
 
     def copy(self, state: State) -> State:

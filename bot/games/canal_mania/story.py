@@ -109,7 +109,15 @@ def _parts(events: Sequence[Event]) -> Iterator[list[Event]]:
 
 
 def _together(before: Event, event: Event) -> bool:
-    return before.seat == event.seat and any(isinstance(before, f) and isinstance(event, f) for f in _FAMILIES)
+    if before.seat != event.seat or not any(isinstance(before, f) and isinstance(event, f) for f in _FAMILIES):
+        return False
+    match event:
+        # A further card belongs to the same action, or is one of several secret draws, or else begins an action of its own.
+        case e.Picked():
+            return isinstance(before, e.Picked)
+        case e.Drew():
+            return isinstance(before, e.Drew | e.Kept)
+    return True
 
 
 def _sentences(words: CanalManiaWords, part: Sequence[Event], names: Names) -> list[str]:

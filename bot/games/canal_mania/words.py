@@ -32,7 +32,7 @@ from rules.canal_mania.board import (
 )
 from rules.game import Event, Standing
 
-_LISTS: dict[str, Literal["and", "or"]] = {"possible": "or", "instead": "or", "termini": "or", "row": "and", "need": "and"}
+_LISTS: dict[str, Literal["and", "or"]] = {"possible": "or", "instead": "or", "termini": "or"}
 """The parameters of errors that hold several things, and how these are joined."""
 
 _CODES: dict[str, tuple[str, ...]] = {
@@ -224,6 +224,8 @@ class CanalManiaWords(GameWords):
     def _translated(self, key: str, value: str) -> str:
         if value in ("", _NONE):
             return "none"
+        if key == "row":
+            return self.cards([CARD_NAMES.index(name) for name in value.split(", ")])
         parts = re.split(", | / ", value) if key in _LISTS else [value]
         words = [" + ".join(self._one(piece, _CODES.get(key, ())) for piece in part.split("+")) for part in parts]
         return self.words.join(words, _LISTS.get(key, "and"))

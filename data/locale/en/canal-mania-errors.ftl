@@ -80,7 +80,7 @@ canal-mania-illegal-own-engineer = { $engineer } is your own engineer already: n
 
 ## Build cards and goods tokens
 
-canal-mania-illegal-not-face-up = No { $card } lies face up: there are { $row }.
+canal-mania-illegal-not-face-up = No { $card } lies face up: you can have { $row }.
 canal-mania-illegal-pick-exactly = You have named { $named ->
     [one] one card
    *[other] { $named } cards

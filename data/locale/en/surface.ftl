@@ -167,6 +167,3 @@ status-lobby = The game has not begun. { $seats ->
 table-faulty = This table is set aside: its log does not replay. Whoever runs the bot finds the reason in its log.
 record = The record of this game: `narrowboat verify` checks it.
 rules-topic = `{ $id }` { $title }
-undo-refused = This cannot be taken back, because something was revealed:
-revealed = - { $event } (seen by { $who })
-revealed-everyone = everyone

@@ -1,0 +1,129 @@
+"""Carries what the outbox sends to Discord: lobby cards and turn posts, and takes the buttons off old posts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot import posts
+from bot.outbox import CourierError, Notice
+from bot.registry import Pictures
+from bot.table import Table
+
+if TYPE_CHECKING:
+    from bot.client import NarrowboatClient
+
+log = logging.getLogger(__name__)
+
+LOOK_BACK = 50
+"""How many messages back a post is looked for whose answer was lost."""
+
+Place = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
+
+
+class DiscordCourier:
+    """The outbox's courier (see ``bot.outbox.Courier``) for a running client."""
+
+    def __init__(self, client: NarrowboatClient) -> None:
+        self._client = client
+
+    async def card(self, notice: Notice) -> int:
+        """Show the lobby: edit its message if there is one, else send a new one."""
+        table = notice.table
+        front = self._client.fronts[table.game]
+        ruleset = next(r for r in front.game.rulesets if r.name == table.ruleset)
+        view = posts.lobby(self._client.words, front, table, ruleset.most_seats, ruleset.least_seats)
+        channel = await self._channel(table)
+        if table.message is not None:
+            try:
+                message = channel.get_partial_message(table.message)
+                await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+                return table.message
+            except discord.NotFound:
+                log.info("the lobby card of table %d was deleted; sending another", table.id)
+        return await self._send(channel, notice, view, [])
+
+    async def post(self, notice: Notice) -> int:
+        """Send the turn post with both pictures, drawn in a thread. A picture that fails does not hold the post back."""
+        client, table = self._client, notice.table
+        front = client.fronts[table.game]
+        told = posts.story(client.words, front, notice.entries, table.names)
+        events = [event for entry in notice.entries if not entry.undone for event in entry.events]
+        pictures: Pictures | None = None
+        if notice.view is not None:
+            headline = front.headline(events, table.names)
+            try:
+                pictures = await asyncio.to_thread(front.pictures, notice.view, events, table.names, headline, told)
+            except Exception:
+                log.exception("table %d: the pictures of version %d could not be drawn", table.id, table.version)
+        channel = await self._channel(table)
+        view = posts.turn(client.words, front, notice, pictures, told)
+        return await self._send(channel, notice, view, posts.files(pictures) if pictures else [])
+
+    async def retire(self, table: Table, message: int) -> None:
+        """Take the buttons off an old post; pictures and text stay."""
+        channel = await self._channel(table)
+        old = await channel.fetch_message(message)
+        view = ui.LayoutView.from_message(old, timeout=None)
+        if isinstance(view, ui.LayoutView) and _strip(view):
+            await old.edit(view=view, attachments=old.attachments, allowed_mentions=discord.AllowedMentions.none())
+
+    async def find(self, table: Table, nonce: str) -> int | None:
+        """Look for a post of this nonce (table-sequence-kind) among the bot's last messages, by the ids of its buttons."""
+        number, sequence, _ = nonce.split("-", 2)
+        mark = f":{number}:{sequence}"
+        channel = await self._channel(table)
+        me = self._client.user
+        async for message in channel.history(limit=LOOK_BACK):
+            if me is not None and message.author.id == me.id and any(mark in id_ for id_ in _custom_ids(message.components)):
+                return message.id
+        return None
+
+    async def _channel(self, table: Table) -> Place:
+        channel = self._client.get_channel(table.channel)
+        if channel is None:
+            try:
+                channel = await self._client.fetch_channel(table.channel)
+            except (discord.NotFound, discord.Forbidden) as gone:
+                raise CourierError(f"the channel cannot be reached: {gone.text}") from gone
+        if not isinstance(channel, Place):
+            raise CourierError("the channel takes no messages")
+        return channel
+
+    async def _send(self, channel: Place, notice: Notice, view: ui.LayoutView, files: list[discord.File]) -> int:
+        users = [discord.Object(notice.ping)] if notice.ping is not None else []
+        mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+        try:
+            message = await channel.send(view=view, files=files, nonce=notice.nonce, allowed_mentions=mentions)
+        except (discord.Forbidden, discord.NotFound) as refused:
+            raise CourierError(f"Discord refused the post: {refused.text}") from refused
+        return message.id
+
+
+def _strip(view: ui.LayoutView) -> bool:
+    """Take all rows of buttons out of a view, and point its pictures at the message's own attachments."""
+    stripped = False
+    for item in list(view.walk_children()):
+        if isinstance(item, ui.ActionRow):
+            (item.parent or view).remove_item(item)  # type: ignore[union-attr]
+            stripped = True
+        elif isinstance(item, ui.MediaGallery):
+            for picture in item.items:
+                # An old address expires; a name among the attachments does not.
+                name = picture.media.url.partition("?")[0].rpartition("/")[2]
+                picture.media = discord.UnfurledMediaItem(f"attachment://{name}")
+    return stripped
+
+
+def _custom_ids(components: Any) -> list[str]:
+    found: list[str] = []
+    for component in components:
+        custom_id = getattr(component, "custom_id", None)
+        if custom_id:
+            found.append(custom_id)
+        found += _custom_ids(getattr(component, "children", ()))
+    return found

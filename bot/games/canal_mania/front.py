@@ -1,0 +1,105 @@
+"""Canal Mania's face: what the bot needs of the game besides its rules, put together from the modules beside this one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from bot.games.canal_mania import plan_sheet, sheets
+from bot.games.canal_mania.commands import CanalCommands
+from bot.games.canal_mania.words import CanalManiaWords
+from bot.registry import Front, Pictures
+from bot.words import Words, plain_name
+from render.canal_mania import Scene, alt_card, alt_map, draw_card, draw_map
+from rules.canal_mania import ai, planner
+from rules.canal_mania.events import AnyEvent
+from rules.canal_mania.game import CanalMania
+from rules.canal_mania.moves import AnyMove
+from rules.canal_mania.state import View
+from rules.chance import Dice
+from rules.game import AnyGame, Event, RulesError, Standing
+
+
+class CanalManiaFront(Front):
+    """The front of Canal Mania."""
+
+    game: ClassVar[AnyGame] = CanalMania()
+    levels: ClassVar[tuple[str, ...]] = ("easy",)
+
+    def __init__(self, words: Words | None = None) -> None:
+        self.words = CanalManiaWords(words or Words())
+
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+        return self.words.say("name")
+
+    def headline(self, events: Sequence[Event], names: Sequence[str]) -> str:
+        """The gist of the last turn among the events."""
+        return self.words.headline(events, names)
+
+    def story(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        """The events in the rulebook's words."""
+        return self.words.story(events, names)
+
+    def event(self, event: Event, names: Sequence[str]) -> str:
+        """One event as a log line."""
+        return self.words.event(event, names)
+
+    def error(self, error: RulesError) -> str:
+        """One sentence for an error of the rules."""
+        return self.words.error(error)
+
+    def standings(self, standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
+        """The final standings, a line a seat."""
+        return self.words.standings(standings, names)
+
+    @property
+    def help(self) -> str:
+        """`/canal` in two lines."""
+        return self.words.say("help")
+
+    def prompt(self, view: View) -> str:
+        """What the view's owner has to decide now."""
+        return sheets.prompt(self.words, view)
+
+    def scores(self, view: View, names: Sequence[str]) -> str:
+        """A line a seat."""
+        return sheets.scores(self.words, view, names)
+
+    def situation(self, view: View, names: Sequence[str]) -> str:
+        """Round, phase and how near the end is."""
+        return sheets.situation(self.words, view, names)
+
+    def status(self, view: View, names: Sequence[str]) -> str:
+        """The whole public position in words."""
+        return sheets.status(self.words, view, names)
+
+    def hand(self, view: View) -> str:
+        """The seat's own cards, contracts, tiles and engineer."""
+        return sheets.hand(self.words, view)
+
+    def plan(self, view: View) -> str:
+        """The best ways to finish each contract with the present hand, and what is missing."""
+        return plan_sheet.plan(self.words, view)
+
+    def pictures(
+        self, view: View, events: Sequence[Event], names: Sequence[str], headline: str, story: Sequence[str]
+    ) -> Pictures:
+        """The turn card and the map, with their alt texts."""
+        shown = tuple(plain_name(name) for name in names)
+        changed = tuple(event for event in events if isinstance(event, AnyEvent))
+        scene = Scene(view, shown, changed, headline=headline, story=tuple(story))
+        return Pictures(draw_card(scene), draw_map(scene), alt_card(scene), alt_map(scene))
+
+    def choose(self, view: View, level: str, dice: Dice) -> AnyMove:
+        """A computer player's next move."""
+        return ai.choose(view, level, dice)
+
+    def commands(self) -> Any:
+        """``/canal``."""
+        return CanalCommands(self.words)
+
+    def warm(self) -> None:
+        """Fill the caches of the planner, so that the first autocomplete is as quick as the others."""
+        planner.warm()

@@ -1,0 +1,77 @@
+"""Autocomplete: a view's choices, made once a version in a worker thread, and filtered by what was typed.
+
+A choice's label is seen by its asker alone and made from his own view. Whatever goes wrong here offers nothing: a list of
+choices is a help, and what is typed freely is checked like everything else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from discord import app_commands
+
+from bot.refusals import Refusal
+from bot.table import Table
+from bot.tables import Tables
+from rules.game import RulesError
+
+log = logging.getLogger(__name__)
+
+MOST = 25
+"""Choices that Discord shows."""
+LENGTH = 100
+"""Characters of a choice's name and value."""
+KEPT = 256
+"""Lists of choices kept: the versions of the tables where somebody is typing."""
+
+Choice = tuple[str, str]
+"""Label and value."""
+Maker = Callable[[Any, Sequence[str]], list[Choice]]
+"""Makes the choices of a view, with the seats' names."""
+
+
+class Offers:
+    """The choices of every table's present version, by seat and kind."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._made: OrderedDict[tuple[int, int, int, str], asyncio.Future[list[Choice]]] = OrderedDict()
+
+    async def of(self, channel: int, game: str, user: int, kind: str, maker: Maker) -> list[Choice]:
+        """All choices of a kind for this user at the table in this channel; none when it is not his turn."""
+        try:
+            table = await self._tables.at(channel, game)
+            seat = table.seat_of(user)
+            if table.mover != seat:
+                return []
+            table, view = await self._tables.look(table.id, seat)
+            return await self._make(table, seat, view, kind, maker)
+        except (Refusal, RulesError):
+            return []
+
+    async def _make(self, table: Table, seat: int, view: Any, kind: str, maker: Maker) -> list[Choice]:
+        key = (table.id, table.version, seat, kind)
+        made = self._made.get(key)
+        if made is None:
+            made = asyncio.ensure_future(asyncio.to_thread(maker, view, table.names))
+            self._made[key] = made
+            while len(self._made) > KEPT:
+                self._made.popitem(last=False)
+        return await asyncio.shield(made)
+
+
+def matching(choices: Iterable[Choice], typed: str) -> list[app_commands.Choice[str]]:
+    """The choices that hold every word that was typed, in their order, as many as Discord takes."""
+    wanted = typed.lower().replace(",", " ").split()
+    found = []
+    for label, value in choices:
+        text = f"{label} {value}".lower()
+        if len(value) <= LENGTH and all(word in text for word in wanted):
+            found.append(app_commands.Choice(name=label if len(label) <= LENGTH else label[: LENGTH - 1] + "…", value=value))
+        if len(found) == MOST:
+            break
+    return found

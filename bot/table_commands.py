@@ -1,0 +1,282 @@
+"""The slash commands that every table has, whatever is played there: ``/game`` and ``/help``. They name no game."""
+
+from __future__ import annotations
+
+import io
+from typing import Literal
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, Range
+
+from bot import table_actions, turns
+from bot.client import ANYWHERE, MissingPermissions, NarrowboatClient, missing_permissions
+from bot.describe import describe
+from bot.offers import matching
+from bot.refusals import Refusal
+from bot.registry import Front
+from bot.table import Entry, Table
+from bot.table_actions import person
+from bot.turns import Interaction, answer, answer_long, defer, here, seated
+from bot.words import Words, chat_name, plain_name
+
+AI_NAMES = ("Navvy", "Lengthsman", "Puddler", "Lock-keeper", "Bargee")
+"""What computer players are called, in the order of sitting down."""
+
+MINE_LIMIT = 20
+
+
+class GameCommands(app_commands.Group):
+    """``/game``: open, fill, begin, look at and end tables."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(name="game", description="-")
+        describe(words, self)
+
+    @app_commands.command()
+    async def new(
+        self, interaction: Interaction, game: str = "", ruleset: str = "", option: str = "", thread: Range[str, 1, 90] = ""
+    ) -> None:
+        client = interaction.client
+        game = game or next(iter(client.fronts))
+        name, _, value = option.partition(":")
+        options = {name.strip(): value.strip()} if option else {}
+        await defer(interaction)
+        channel = interaction.channel_id or 0
+        if thread:
+            channel = await _open_thread(interaction, thread)
+        played = await client.tables.new(
+            interaction.guild_id or 0, channel, person(interaction), game, ruleset, options, key=str(interaction.id)
+        )
+        where = f"<#{played.table.channel}>"
+        await answer(interaction, client.words.say("table-opened", place=where))
+
+    @new.autocomplete("game")
+    async def _new_game(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return _games(interaction, typed)
+
+    @new.autocomplete("ruleset")
+    async def _new_ruleset(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return matching([(r.name, r.name) for front in _fronts(interaction) for r in front.game.rulesets], typed)
+
+    @new.autocomplete("option")
+    async def _new_option(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        wanted = interaction.namespace.ruleset
+        options = [
+            f"{option.name}: {value}"
+            for front in _fronts(interaction)
+            for ruleset in front.game.rulesets[:1] + tuple(r for r in front.game.rulesets[1:] if r.name == wanted)
+            for option in ruleset.options
+            for value in option.values
+        ]
+        return matching([(text, text) for text in dict.fromkeys(options)], typed)
+
+    @app_commands.command()
+    async def join(self, interaction: Interaction, colour: str = "") -> None:
+        await table_actions.join(interaction, await here(interaction), colour)
+
+    @join.autocomplete("colour")
+    async def _join_colour(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        try:
+            table = await here(interaction)
+        except Refusal:
+            return []
+        taken = {seat.colour for seat in table.seats}
+        colours = interaction.client.fronts[table.game].game.colours
+        return matching([(colour, colour) for colour in colours if colour not in taken], typed)
+
+    @app_commands.command()
+    async def leave(self, interaction: Interaction, seat: Range[int, 1, 10] | None = None) -> None:
+        await table_actions.leave(interaction, await here(interaction), seat)
+
+    @app_commands.command()
+    async def start(self, interaction: Interaction) -> None:
+        await table_actions.start(interaction, await here(interaction))
+
+    @app_commands.command()
+    async def ai(self, interaction: Interaction, level: str = "", count: Range[int, 1, 4] = 1) -> None:
+        await defer(interaction)
+        client = interaction.client
+        table = await here(interaction)
+        levels = client.fronts[table.game].levels
+        for n in range(count):
+            name = _ai_name(table)
+            played = await client.tables.add_ai(
+                table.id, person(interaction), level or levels[-1], name, key=f"{interaction.id}-{n}"
+            )
+            table = played.table
+        await answer(interaction, client.words.say("computers-added", count=count))
+
+    @ai.autocomplete("level")
+    async def _ai_level(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        try:
+            table = await here(interaction)
+        except Refusal:
+            return []
+        return matching([(level, level) for level in interaction.client.fronts[table.game].levels], typed)
+
+    @app_commands.command(extras={ANYWHERE: True})
+    async def mine(self, interaction: Interaction) -> None:
+        await defer(interaction)
+        tables = await interaction.client.tables.mine(interaction.user.id)
+        await answer(interaction, *_mine(interaction, tables))
+
+    @app_commands.command()
+    async def status(self, interaction: Interaction) -> None:
+        await table_actions.show_status(interaction, await here(interaction))
+
+    @app_commands.command()
+    async def map(self, interaction: Interaction) -> None:
+        await table_actions.show_map(interaction, await here(interaction))
+
+    @app_commands.command()
+    async def log(self, interaction: Interaction) -> None:
+        await defer(interaction)
+        table = await here(interaction)
+        client = interaction.client
+        entries = await client.tables.log(table.id)
+        await answer_long(interaction, *_log(client, table, entries))
+
+    @app_commands.command()
+    async def undo(self, interaction: Interaction, scope: Literal["step", "turn"] = "step") -> None:
+        await defer(interaction)
+        client = interaction.client
+        table, seat = await seated(interaction)
+        played = await client.tables.undo(table.id, seat, scope, key=str(interaction.id))
+        await turns.report(interaction, played, seat, client.words.say("undone", count=played.count))
+
+    @app_commands.command()
+    async def redo(self, interaction: Interaction) -> None:
+        await defer(interaction)
+        client = interaction.client
+        table, seat = await seated(interaction)
+        played = await client.tables.redo(table.id, seat, key=str(interaction.id))
+        await turns.report(interaction, played, seat, client.words.say("redone", count=played.count))
+
+    @app_commands.command()
+    async def abandon(self, interaction: Interaction, sure: bool) -> None:
+        await defer(interaction)
+        client = interaction.client
+        table = await here(interaction)
+        if not sure:
+            await answer(interaction, client.words.say("kept"))
+            return
+        await client.tables.abandon(table.id, person(interaction), key=str(interaction.id))
+        await answer(interaction, client.words.say("you-abandoned"))
+
+    @app_commands.command()
+    async def export(self, interaction: Interaction) -> None:
+        await defer(interaction)
+        client = interaction.client
+        table = await here(interaction)
+        record = await client.tables.record(table.id)
+        file = discord.File(io.BytesIO(record), f"{table.game}-{table.id}.json")
+        await interaction.edit_original_response(
+            content=client.words.say("record"), attachments=[file], allowed_mentions=discord.AllowedMentions.none()
+        )
+
+    @app_commands.command(extras={ANYWHERE: True})
+    async def rules(self, interaction: Interaction, topic: str = "", game: str = "") -> None:
+        await defer(interaction)
+        words = interaction.client.words
+        game = game or await _game_here(interaction)
+        if not topic:
+            listed = "\n".join(words.say("rules-topic", id=t.id, title=t.title) for t in words.topics(game))
+            await answer(interaction, words.say("rules-topics", topics=listed))
+            return
+        await answer_long(interaction, words.rules(game, topic))
+
+    @rules.autocomplete("topic")
+    async def _rules_topic(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        words = interaction.client.words
+        topics = words.topics(interaction.namespace.game or await _game_here(interaction))
+        rulings = [(number, number) for topic in topics for number in topic.rulings]
+        return matching([(topic.title, topic.id) for topic in topics] + rulings, typed)
+
+    @rules.autocomplete("game")
+    async def _rules_game(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return _games(interaction, typed)
+
+
+async def _game_here(interaction: Interaction) -> str:
+    """The game of the table here, else the first that there is."""
+    try:
+        return (await here(interaction)).game
+    except Refusal:
+        return next(iter(interaction.client.fronts))
+
+
+def _games(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    return matching([(front.title, name) for name, front in interaction.client.fronts.items()], typed)
+
+
+def _fronts(interaction: Interaction) -> list[Front]:
+    """The fronts of the game that is named in the command so far, of all games while none is."""
+    fronts = interaction.client.fronts
+    named = interaction.namespace.game
+    return [fronts[named]] if named in fronts else list(fronts.values())
+
+
+def _ai_name(table: Table) -> str:
+    taken = {seat.name for seat in table.seats}
+    return next((name for name in AI_NAMES if name not in taken), f"Navvy {len(table.seats) + 1}")
+
+
+async def _open_thread(interaction: Interaction, name: str) -> int:
+    """A new thread of this channel; its id. Raises MissingPermissions, Refusal."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise Refusal("no-thread-here")
+    missing = missing_permissions(interaction, "create_public_threads", "send_messages_in_threads")
+    if missing:
+        raise MissingPermissions(missing)
+    thread = await channel.create_thread(name=plain_name(name, 90), type=discord.ChannelType.public_thread)
+    return thread.id
+
+
+def _mine(interaction: Interaction, tables: list[Table]) -> list[str]:
+    client = interaction.client
+    words = client.words
+    if not tables:
+        return [words.say("mine-none")]
+    lines = [words.say("mine-heading")]
+    for table in tables[:MINE_LIMIT]:
+        place, title = f"<#{table.channel}>", client.fronts[table.game].title
+        since = discord.utils.format_dt(table.moved, "R")
+        waiting = table.waiting_for
+        if waiting is None:
+            lines.append(words.say("mine-lobby", place=place, game=title))
+        elif waiting.user == interaction.user.id:
+            lines.append(words.say("mine-your-turn", place=place, game=title, when=since))
+        else:
+            lines.append(words.say("mine-waiting", place=place, game=title, name=chat_name(waiting.name), when=since))
+    return lines
+
+
+def _log(client: NarrowboatClient, table: Table, entries: list[Entry]) -> list[str]:
+    """The log, oldest first; what was taken back is struck out."""
+    words, front = client.words, client.fronts[table.game]
+    lines = [words.say("log-heading", table=table.id)]
+    for entry in entries:
+        if entry.kind == "step":
+            texts = [front.event(event, table.names) for event in entry.events]
+        else:
+            texts = [words.say(f"log-{entry.kind}", name=chat_name(entry.name), count=entry.count)]
+            texts += [front.event(event, table.names) for event in entry.events]
+        for text in texts:
+            shown = words.say("log-undone", text=text) if entry.undone else text
+            lines.append(words.say("log-line", turn=entry.turn, text=shown))
+    return lines
+
+
+def install(client: NarrowboatClient) -> None:
+    """Add ``/game`` and ``/help``."""
+    client.tree.add_command(GameCommands(client.words))
+
+    @client.tree.command(name="help", description=client.words.say("command-help"), extras={ANYWHERE: True})
+    async def help_(interaction: Interaction) -> None:
+        words = interaction.client.words
+        groups = [front.help for front in interaction.client.fronts.values()]
+        parts = [words.say(f"help-{part}") for part in ("title", "text", "commands")]
+        await defer(interaction)
+        await answer(interaction, *parts, *groups, words.say("help-rules"), words.say("help-unofficial"))

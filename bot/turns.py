@@ -1,0 +1,102 @@
+"""A command's way to a move: acknowledge, read the line with the seat's view, play it, answer what came of it.
+
+Every game's commands use these few functions, so that they all answer alike.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.table import Played, Table
+from bot.words import chat_name, fit
+
+if TYPE_CHECKING:
+    from bot.client import NarrowboatClient
+
+Interaction = discord.Interaction["NarrowboatClient"]
+
+CONTENT = 2000
+"""Characters of a plain message."""
+COMPONENTS_TEXT = 4000
+"""Characters of all the text in a message of components."""
+
+
+async def defer(interaction: Interaction) -> None:
+    """Acknowledge at once, privately: what follows may take longer than three seconds."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def answer(interaction: Interaction, *lines: str) -> None:
+    """Answer a deferred interaction privately; what does not fit is cut at the front, where the oldest lines are."""
+    text = "\n".join(line for line in lines if line)
+    kept = "\n".join(fit(text.split("\n"), CONTENT, "…"))
+    await interaction.edit_original_response(
+        content=kept[-CONTENT:] or "…", allowed_mentions=discord.AllowedMentions.none()
+    )
+
+
+async def answer_long(interaction: Interaction, *lines: str) -> None:
+    """Answer a deferred interaction privately with up to 4,000 characters, as a Components v2 message."""
+    text = "\n".join(fit([line for part in lines if part for line in part.split("\n")], COMPONENTS_TEXT, "…"))
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay(text[-COMPONENTS_TEXT:] or "…"))
+    await interaction.edit_original_response(view=view, allowed_mentions=discord.AllowedMentions.none())
+
+
+async def here(interaction: Interaction, game: str = "") -> Table:
+    """The table in the interaction's channel or thread. Raises Refusal."""
+    return await interaction.client.tables.at(interaction.channel_id or 0, game)
+
+
+async def seated(interaction: Interaction, game: str = "") -> tuple[Table, int]:
+    """The table here and the asker's seat. Raises Refusal."""
+    table = await here(interaction, game)
+    return table, table.seat_of(interaction.user.id)
+
+
+async def play_line(interaction: Interaction, game: str, line: str | Callable[[Any], str]) -> None:
+    """Play a line of moves as one step and answer. ``line`` may be made from the seat's view. Raises what refuses it."""
+    await defer(interaction)
+    tables = interaction.client.tables
+    table, seat = await seated(interaction, game)
+    if not isinstance(line, str):
+        table, view = await tables.look(table.id, seat)
+        line = line(view)
+    moves = await tables.read_line(table.id, seat, line)
+    played = await tables.play(table.id, seat, moves, key=str(interaction.id))
+    await report(interaction, played, seat)
+
+
+async def report(interaction: Interaction, played: Played, seat: int, *notes: str) -> None:
+    """Tell the mover, privately, what his step did and what he has to decide next."""
+    client = interaction.client
+    front = client.fronts[played.table.game]
+    table, view = await client.tables.look(played.table.id, seat)
+    done = front.story(played.events, table.names) if played.applied else []
+    nothing = "" if played.applied else client.words.say("played-already")
+    await answer(interaction, nothing, *notes, *done, front.prompt(view) or _waiting(client, table))
+
+
+def _waiting(client: NarrowboatClient, table: Table) -> str:
+    waiting = table.waiting_for
+    return client.words.say("turn-passed", name=chat_name(waiting.name)) if waiting else ""
+
+
+async def show_hand(interaction: Interaction, table: Table) -> None:
+    """Show the asker his hand, and what he has to decide if it is his turn."""
+    await defer(interaction)
+    table, view = await interaction.client.tables.look(table.id, table.seat_of(interaction.user.id))
+    front = interaction.client.fronts[table.game]
+    await answer(interaction, front.hand(view), front.prompt(view))
+
+
+async def show_plan(interaction: Interaction, table: Table) -> None:
+    """Show the asker what he could best do with what he holds; worked out in a thread."""
+    await defer(interaction)
+    table, view = await interaction.client.tables.look(table.id, table.seat_of(interaction.user.id))
+    front = interaction.client.fronts[table.game]
+    await answer(interaction, await asyncio.to_thread(front.plan, view))

@@ -1,0 +1,30 @@
+# Commands that every table has, and their options: descriptions have at most 100 characters.
+
+command-help = How to play here
+command-game = Tables: open, fill, begin, look at, end
+command-game-new = Open a table in this channel, or in a thread of its own
+command-game-new-game = The game
+command-game-new-ruleset = The edition or set of rules
+command-game-new-option = An option of the game, such as its length
+command-game-new-thread = Open a thread of this name and play there
+command-game-join = Take a seat at the table here
+command-game-join-colour = The colour that you would like
+command-game-leave = Give up your seat before the game begins
+command-game-leave-seat = The host: the number of the seat to empty instead
+command-game-start = Begin the game with those who are seated
+command-game-ai = Add computer players
+command-game-ai-level = How well they play
+command-game-ai-count = How many
+command-game-mine = Where it is your turn, on all servers
+command-game-status = The whole position at this table in words
+command-game-map = The map as it stands now, for you alone
+command-game-log = All that happened at this table
+command-game-undo = Take back your last step, or your whole turn
+command-game-undo-scope = step or turn
+command-game-redo = Bring back what your last undo took back
+command-game-abandon = End the game without a result
+command-game-abandon-sure = True if you mean it: nobody can take that back
+command-game-export = The record of the finished game, as a file
+command-game-rules = The rules in our own words, by topic or number of ruling
+command-game-rules-topic = A topic, or a ruling such as CM-45
+command-game-rules-game = The game
