@@ -15,7 +15,7 @@ import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import BaseNode, Message, MessageReference, SelectExpression, VariableReference
 from fluent.syntax.visitor import Visitor
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.refusals import CODES
@@ -284,6 +284,7 @@ def test_a_file_that_is_not_fluent_is_refused(tmp_path: Path) -> None:
 # Names
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.text(max_size=80))
 def test_any_name_is_harmless(name: str) -> None:
     plain, chat = plain_name(name), chat_name(name)

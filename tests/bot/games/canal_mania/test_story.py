@@ -93,6 +93,17 @@ def test_draws_tell_only_what_everyone_saw() -> None:
     ]
 
 
+def test_a_pick_and_a_draw_are_two_actions() -> None:
+    pick = [e.Picked(seat=0, card=23), e.Coloured(seat=0, colour=1), e.Placed(seat=0, town=town("Leeds"))]
+    assert story(*pick, e.RowFilled(cards=(0,)), e.Drew(seat=0, card=-1), e.Kept(seat=0)) == [
+        "Ada picked up a surveyor (white goods).",
+        "Ada named yellow for the white symbol.",
+        "Goods were placed in Leeds.",
+        "Ada drew a card from the build deck.",
+    ]
+    assert len(story(*pick, *pick)) == 6
+
+
 def test_both_canals_of_one_action_have_a_sentence_each() -> None:
     other = board.tile(board.HEX_OF_LABEL["L4"], 1, 4, board.LOCK)
     assert story(lay(S22), lay(other, contract=ROCHDALE), lay(T22), e.BuildEnded(seat=0, tiles=3)) == [

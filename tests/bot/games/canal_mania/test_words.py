@@ -141,8 +141,8 @@ def test_sentences_in_the_rulebooks_words(event: e.AnyEvent, line: str) -> None:
             "The boat of the Medway Navigation cannot start in London: put it in Tonbridge or Maidstone (CM-14).",
         ),
         (
-            IllegalMove("not-face-up", "CM-30", card="lock red", row="lock, surveyor white"),
-            "No lock (red goods) lies face up: there are lock and surveyor (white goods) (CM-30).",
+            IllegalMove("not-face-up", "CM-30", card="lock red", row="surveyor white, lock, surveyor white"),
+            "No lock (red goods) lies face up: you can have 2 surveyors (white goods) and a lock (CM-30).",
         ),
         (
             IllegalMove("missing-cards", "CM-41", kind="tunnel", hex="F9", need=3, have=1, surveyors=1),
