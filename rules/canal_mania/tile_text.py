@@ -122,11 +122,10 @@ def _long_item(word: str, words: list[str], choose: Choose) -> Item:
     kind = lookup(TILES, words[0], choose)
     word += f" {words.pop(0)}"
     named: dict[str, tuple[int, ...]] = {}
-    while len(words) > 1 and words[0].lower() in ("with", "discarding"):
-        what, cards = words.pop(0).lower(), words.pop(0)
+    while words and words[0].lower() in ("with", "discarding"):
+        what = words.pop(0).lower()
+        cards = words.pop(0) if words else ""
         named[what] = tuple(lookup(PAYMENTS, card, choose) for card in cards.split("+"))
-    if words and not _is_place(words[0]):
-        raise UnreadableMove(" ".join(words), "card", ("with", "discarding"))
     return Item(word, hex_, kind, tuple(sorted(named.get("with", ()))), named.get("discarding", ()))
 
 
