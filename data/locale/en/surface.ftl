@@ -8,11 +8,6 @@ button-start = Start
 button-hand = My Hand
 button-plan = Plan
 button-map = Map
-button-status = Status
-button-undo = Undo
-button-end = End Turn
-button-confirm = Yes, Do It
-button-cancel = Keep It
 
 ## The lobby card
 
@@ -31,28 +26,14 @@ lobby-waiting = { $missing ->
     [one] One more player is needed.
    *[other] { $missing } more players are needed.
 }
-lobby-joined = { $name } joined the table.
-lobby-left = { $name } left the table.
-lobby-removed = { $name } was removed from the table by { $by }.
-lobby-computer-added = { $name }, a computer player ({ $level }), took a seat.
-lobby-closed = The table was closed by { $by } before the game began.
-lobby-started = The game begins. -# SHA-256 of the seed: `{ $commitment }`
-thread-name = { $game }, table { $table }
-thread-opened = The table is ready in { $thread }.
 
 ## Turn posts
 
-turn-heading = ### Turn { $turn }: { $name }
 turn-next = { $mention }, it is your turn.
 turn-next-computer = { $name } (computer) is thinking.
-turn-again = { $mention }, it is your turn again.
-turn-same = { $mention }, your turn goes on.
-turn-phase = { $name } is in the { $phase }.
 turn-earlier = -# … earlier turns: `/game log`
 turn-over = ### The game is over
 turn-seed = -# Seed: `{ $seed }`
-scores-line = Scores: { $scores }
-score = { $name } { $points }
 undo-notice = -# { $name } took back { $count ->
     [one] one step
    *[other] { $count } steps
@@ -69,12 +50,6 @@ redone = { $count ->
     [one] One step is brought back
    *[other] { $count } steps are brought back
 }; here is how the table stands.
-stale = This button is from an earlier turn, so nothing was changed; here is how the table stands.
-played = Done.
-passed-phases = { $count ->
-    [one] The phase before was passed.
-   *[other] The { $count } phases before were passed.
-}
 
 ## Log
 
@@ -107,12 +82,9 @@ mine-your-turn = **Your turn** in { $place }: { $game }, since { $when }
 mine-waiting = { $place }: { $game }, waiting for { $name } since { $when }
 mine-lobby = { $place }: { $game }, not started yet
 
-## Confirmations
+## The end of a table
 
-confirm-abandon = Abandon this game? It ends without a winner, and nobody can take that back.
-confirm-leave = Leave this table?
 abandoned = The game was abandoned by { $name }.
-kept = Nothing was changed.
 
 ## Permissions; $permission is Discord's own name of it
 
