@@ -85,6 +85,7 @@ mine-lobby = { $place }: { $game }, not started yet
 ## The end of a table
 
 abandoned = The game was abandoned by { $name }.
+kept = Nothing was changed.
 
 ## Permissions; $permission is Discord's own name of it
 
