@@ -427,8 +427,8 @@ def test_a_town_that_was_entered_and_not_named_is_pointed_at() -> None:
 
 
 WORDS = (
-    "build b take take_back med Medway_Navigation: S22 S22l lock with discarding l+v = - ; , : Leeds Bri at move ( ) 2 pick name"
-    " end pass Junction_2"
+    "build b take take_back med Medway_Navigation: S22 S22l lock with discarding l+v = - ; , : Leeds Bri at move ( ) 2 pick"
+    " name end pass Junction_2"
 )
 
 
