@@ -3,7 +3,7 @@
 The client has default intents minus everything it does not use, and none that is privileged: interactions bring the member
 with them. Its parts are attributes, reached from a command or a button as ``interaction.client``: ``config``, ``clock``,
 ``fronts``, ``words``, ``store``, ``tables``. Commands and buttons are added by *surfaces*, functions that are called once
-with the client while it starts. One of them sets ``client.courier``, who carries what the outbox holds to Discord.
+with the client while it starts.
 
 Whatever is refused (a ``Refusal``, an error of the rules, a missing permission, a direct message) is answered with one
 private sentence. Anything else that goes wrong is logged and answered with a sentence that says so.
@@ -22,12 +22,15 @@ from datetime import UTC, datetime
 from typing import Any
 
 import discord
+import yarl
 from discord import app_commands
 
 from bot.config import Config
+from bot.courier import DiscordCourier
 from bot.desk import Clock
+from bot.offers import Offers
 from bot.opponents import Opponents
-from bot.outbox import Courier, Outbox
+from bot.outbox import Outbox
 from bot.refusals import Refusal, UndoRevealed
 from bot.registry import Front, load_fronts
 from bot.store import Store
@@ -41,7 +44,7 @@ log = logging.getLogger(__name__)
 Surface = Callable[["NarrowboatClient"], None]
 """Adds commands (``client.tree.add_command``) and buttons (``client.add_dynamic_items``) to a client that starts."""
 
-SURFACES: tuple[str, ...] = ()
+SURFACES: tuple[str, ...] = ("bot.table_commands", "bot.buttons")
 """The modules of the bot's own surfaces. Each has a function ``install(client) -> None``."""
 
 ANYWHERE = "anywhere"
@@ -85,9 +88,8 @@ class NarrowboatClient(discord.Client):
 
     store: Store
     tables: Tables
-    courier: Courier | None = None
-    """Set by a surface. Without one nothing is posted."""
-    outbox: Outbox | None = None
+    outbox: Outbox
+    offers: Offers
 
     def __init__(
         self, config: Config, *, clock: Clock, fronts: Mapping[str, Front], surfaces: Sequence[Surface], forgetful: bool
@@ -114,19 +116,19 @@ class NarrowboatClient(discord.Client):
         """Open the file, put the parts together, and tell Discord of the commands if they have changed."""
         self.store = await Store.open(self.config.database)
         self.tables = Tables(self.store, self.fronts, self.clock)
+        self.outbox = Outbox(self.tables, DiscordCourier(self), Opponents(self.tables).run)
+        self.offers = Offers(self.tables)
         for surface in self._surfaces:
             surface(self)
         for front in self.fronts.values():
             group = front.commands()
             self.tree.add_command(group)
             self._commanded[group.name] = front
-        if self.courier is not None:
-            self.outbox = Outbox(self.tables, self.courier, Opponents(self.tables).run)
         await self.sync()
 
     async def on_ready(self) -> None:
         """Take up what an earlier process left unsent. Discord says that it is ready again after each lost connection."""
-        if self.outbox is None or self._resumed:
+        if self._resumed:
             return
         self._resumed = True
         if self._forgetful:
@@ -152,10 +154,11 @@ class NarrowboatClient(discord.Client):
 
     async def close(self) -> None:
         """Leave Discord and close the file. What is unsent stays for the next start."""
-        if self.outbox is not None:
+        started = hasattr(self, "outbox")
+        if started:
             await self.outbox.close()
         await super().close()
-        if hasattr(self, "store"):
+        if started:
             await self.store.close()
 
     # Refusals
@@ -187,9 +190,8 @@ class NarrowboatClient(discord.Client):
             case Refusal():
                 return self._refusal(error)
             case RulesError():
-                front: Any = await self._front(interaction)
-                told: str = (self.words if front is None else front).error(error)
-                return told
+                front = await self._front(interaction)
+                return self.words.error(error) if front is None else front.error(error)
         return self.words.say("something-wrong")
 
     def _permission(self, name: str) -> str:
@@ -339,6 +341,12 @@ def build(
         surfaces=surfaces if surfaces is not None else [importlib.import_module(name).install for name in SURFACES],
         forgetful=forgetful,
     )
+
+
+def point_at(config: Config) -> None:
+    """Send discord.py where the configuration says, for the whole process."""
+    discord.http.Route.BASE = config.api
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(config.gateway)
 
 
 def _now() -> datetime:

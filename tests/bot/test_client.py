@@ -16,7 +16,8 @@ from simcord import actors
 
 from bot.client import ANYWHERE, NarrowboatClient, Surface, answering, check_place, missing_permissions
 from bot.refusals import Refusal
-from rules.game import UnreadableMove
+from rules.game import IllegalMove, RulesError, UnreadableMove
+from tests.support.toy_game import ToyFront
 from tests.support.world import World
 
 Interaction = discord.Interaction[NarrowboatClient]
@@ -98,9 +99,25 @@ def lock_surface(client: NarrowboatClient) -> None:
     client.add_dynamic_items(Ring)
 
 
+class BargeFront(ToyFront):
+    """A game whose command is always refused by the rules."""
+
+    def commands(self) -> app_commands.Group:
+        barge = app_commands.Group(name="barge", description="Steer a barge")
+
+        @barge.command(name="steer", description="Steer")
+        async def steer(interaction: Interaction) -> None:
+            raise IllegalMove("aground", "TOY-1")
+
+        return barge
+
+    def error(self, error: RulesError) -> str:
+        return f"the barge is {error.code}" if isinstance(error, IllegalMove) else "?"
+
+
 @pytest.fixture
 def fronts() -> Mapping[str, Any]:
-    return {}
+    return {ToyFront.game.name: BargeFront()}
 
 
 @pytest.fixture
@@ -143,6 +160,12 @@ async def test_an_error_of_the_rules_is_told_in_words(world: World) -> None:
     assert answer.private
     assert "Medwy" in answer.text
     assert "Medway" in answer.text
+
+
+async def test_an_error_of_a_game_is_told_by_the_game_whose_command_it_was(world: World) -> None:
+    answer = await world.slash("Ada", "/barge steer")
+    assert answer.private
+    assert answer.text == "the barge is aground"
 
 
 async def test_a_button_is_refused_privately(world: World) -> None:
@@ -199,10 +222,10 @@ async def test_a_button_is_not_worked_without_permissions_unless_it_only_shows(w
 
 async def test_commands_are_for_servers_and_a_direct_message_is_answered(world: World) -> None:
     (sync,) = world.requested("PUT *")
-    assert [command["contexts"] for command in sync.body] == [[0]]
+    assert [command["contexts"] for command in sync.body] == [[0], [0]]
     # Discord offers no such command in a direct message; one may arrive all the same, from before a change of the commands.
     user = world.person("Ada").user
-    (root,) = world.env.backend.commands[None].values()
+    root = next(each for each in world.env.backend.commands[None].values() if each["name"] == "lock")
     data = {"id": root["id"], "name": "lock", "type": 1, "options": [{"name": "break", "type": 1, "options": []}]}
     result = await actors._dispatch_actor_interaction(user, 2, user.dm_channel, data)
     assert result.ephemeral

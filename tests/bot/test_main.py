@@ -1,0 +1,42 @@
+"""The command line: one module a command, and errors in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.__main__ import main
+
+
+def test_help_tells_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
+    written = capsys.readouterr().out
+    assert "run the bot on Discord" in written
+    assert "play in a local browser page" in written
+
+
+@pytest.mark.parametrize("words", [[], ["sail"], ["play", "--port", "somewhere"]])
+def test_a_wrong_command_line_ends_with_two(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 2
+    assert "usage: narrowboat" in capsys.readouterr().err
+
+
+def test_run_without_a_token_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    assert main(["run"]) == 2
+    assert "DISCORD_TOKEN is not set" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["run", "play"])
+def test_a_bad_address_is_refused_before_anything_is_sent(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    monkeypatch.setenv("DISCORD_API", "https://example.org/api")
+    assert main([command]) == 2
+    written = capsys.readouterr()
+    assert "DISCORD_API" in written.err
+    assert "secret" not in written.out + written.err
