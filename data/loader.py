@@ -1,6 +1,6 @@
 """Reads the facts of the games from the package's data files, once, and refuses a faulty file.
 
-The only module that opens a file under ``data/``. A fault is told with file, key and reason (DataFault).
+The only module that opens a file of facts under ``data/``. A fault is told with file, key and reason (DataFault).
 """
 
 from __future__ import annotations

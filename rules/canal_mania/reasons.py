@@ -130,9 +130,10 @@ def _wrong_phase(o: Open, move: AnyMove) -> IllegalMove | None:
         return IllegalMove("no-surplus", "CM-23", count=o.hands[o.mover])
     decline = o.stage == DECLINE and not isinstance(move, Goods)
     if o.phase not in _PHASES[type(move)] or decline:
-        return IllegalMove("wrong-phase", "CM-20", action=_tag(move), phase=o.phase, possible=", ".join(possible))
+        phase = 0 if o.stage == DECLINE and o.phase == 3 else o.phase
+        return IllegalMove("wrong-phase", "CM-20", action=_tag(move), phase=phase, possible=", ".join(possible))
     if o.phase == 1 and contracts.must_take(o) and not isinstance(move, Take):
-        return IllegalMove("must-take-contract", "CM-10")
+        return IllegalMove("must-take-contract", "CM-10", junctions=o.junctions[o.mover])
     return None
 
 

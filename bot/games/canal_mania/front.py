@@ -11,7 +11,7 @@ from bot.games.canal_mania.words import CanalManiaWords
 from bot.registry import Front, Pictures
 from bot.words import Words, plain_name
 from render.canal_mania import Scene, alt_card, alt_map, draw_card, draw_map
-from rules.canal_mania import ai, planner
+from rules.canal_mania import ai, plans
 from rules.canal_mania.events import AnyEvent
 from rules.canal_mania.game import CanalMania
 from rules.canal_mania.moves import AnyMove
@@ -102,4 +102,4 @@ class CanalManiaFront(Front):
 
     def warm(self) -> None:
         """Fill the caches of the planner, so that the first autocomplete is as quick as the others."""
-        planner.warm()
+        plans.warm()

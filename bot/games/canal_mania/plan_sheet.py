@@ -18,11 +18,10 @@ def plan(words: CanalManiaWords, view: View) -> str:
     if view.seat is None or view.private is None:
         return ""
     lines: list[str] = []
-    for work in view.open.works[view.seat]:
-        towns = aim(words, work.contract, work.start)
-        lines.append(words.say("plan-contract", contract=words.contract(work.contract), aim=towns))
-        ways = plans.builds(view, work.contract)
-        told = [way for way in ways if way.completes][:WAYS] or ways[:WAYS]
+    for contract in planner.plan(view, WAYS):
+        towns = aim(words, contract.contract, contract.start)
+        lines.append(words.say("plan-contract", contract=words.contract(contract.contract), aim=towns))
+        told = (contract.ready + contract.wanting)[:WAYS]
         lines += [plan_line(words, way) for way in told] or [words.say("plan-none")]
     if not lines:
         lines.append(words.say("plan-no-contract"))

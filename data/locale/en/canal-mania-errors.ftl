@@ -41,10 +41,14 @@ canal-mania-exits-from = { $possible ->
 
 canal-mania-illegal-game-over = The game is over; its pictures and its log stay here.
 canal-mania-illegal-wrong-phase = { $phase ->
+    [0] You cannot { $action } in the goods decline: you can { $possible }.
     [4] You cannot { $action } any more in this turn: now you can { $possible }.
    *[other] You cannot { $action } now: in the { canal-mania-phase } you can { $possible }.
 }
-canal-mania-illegal-must-take-contract = You have no face-up contract, so take one from parliament or your Junction first.
+canal-mania-illegal-must-take-contract = You have no face-up contract, so first take one from parliament{ $junctions ->
+    [0] {""}
+   *[other] {" "}or your Junction
+}.
 canal-mania-illegal-answer-first = { $question ->
     [contract] First say whether you take a second contract: take one or pass.
     [pick] First finish picking up cards: name the next one, or pass if you have enough.

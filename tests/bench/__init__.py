@@ -1,0 +1,1 @@
+"""Benchmarks: what the bot costs, each figure beside a calibrator measured in the same run. Started by ``make bench``."""
