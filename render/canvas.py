@@ -198,12 +198,10 @@ def zoomed(ops: Iterable[Op], scale: float, left: float, top: float, frame: tupl
     return seen
 
 
-def png(image: Image.Image, palette: Image.Image | None) -> bytes:
-    """PNG bytes; with a palette (an image of mode P) in its 256 colours, each pixel the nearest, which is fast and small."""
-    if palette is not None:
-        image = image.quantize(palette=palette, dither=Image.Dither.NONE)
+def png(image: Image.Image, palette: Image.Image, level: int = 6) -> bytes:
+    """PNG bytes in the 256 colours of a palette (an image of mode P), each pixel the nearest, which is quick and small."""
     out = BytesIO()
-    image.save(out, "PNG", compress_level=6)
+    image.quantize(palette=palette, dither=Image.Dither.NONE).save(out, "PNG", compress_level=level)
     return out.getvalue()
 
 

@@ -43,9 +43,10 @@ def star(x: float, y: float, outer: float, inner: float, points: int) -> list[Po
 
 @painter
 def player(theme: Theme, scale: float, colour: int, size: int) -> Pen:
-    """A player's badge: a rounded square in his colour with his sign."""
-    pen = Pen(size + 4, size + 4, scale)
+    """A player's badge: a rounded square in his colour with his sign, legible on dark and on light."""
+    pen = Pen(size + 8, size + 8, scale)
     half = size / 2
+    pen.box(-half - 2.5, -half - 2.5, half + 2.5, half + 2.5, theme.halo, size * 0.24)
     pen.box(-half, -half, half, half, theme.panel_edge, size * 0.2)
     pen.box(-half + 2.5, -half + 2.5, half - 2.5, half - 2.5, theme.players[colour], size * 0.16)
     glyph(pen, PLAYER_GLYPHS[colour], 0, 0, size * 0.5, theme.player_ink[colour])
@@ -105,6 +106,14 @@ def hand(theme: Theme, scale: float, high: int) -> Pen:
         x, y = dx * high, dy * high
         pen.box(x - half * 0.6, y - half * 0.88, x + half * 0.6, y + half * 0.88, theme.ink, 3)
         pen.box(x - half * 0.6 + 2, y - half * 0.88 + 2, x + half * 0.6 - 2, y + half * 0.88 - 2, theme.panel, 2)
+    return pen
+
+
+@painter
+def roundel(theme: Theme, scale: float, size: int) -> Pen:
+    """The dark disc under a number."""
+    pen = Pen(size + 2, size + 2, scale)
+    pen.disc(0, 0, size / 2, theme.panel_edge)
     return pen
 
 

@@ -8,7 +8,6 @@ file is missing or out of date, the layer is painted anew at its first use and k
 from __future__ import annotations
 
 import hashlib
-import random
 import threading
 from functools import cache
 from importlib.resources import files
@@ -82,27 +81,29 @@ def _corners(hex_: int, grow: float = 0.0) -> list[Point]:
     return [(x + cx * (1 + grow), y + cy * (1 + grow)) for cx, cy in geo.CORNERS]
 
 
+# A few stamps only, on whole pixels: equal hexes in a row make the file a good deal smaller.
+_HILLS = (
+    ((-19, 8, 14, 15), (14, 2, 15, 17), (0, 27, 13, 13)),
+    ((17, 9, 14, 15), (-15, 3, 15, 17), (-1, 27, 13, 13)),
+    ((-17, 25, 13, 14), (1, 8, 16, 18), (19, 24, 13, 13)),
+)
+"""Of each peak of a hex: the middle of its foot from the hex's centre, half its width, its height."""
+_TUFTS: tuple[tuple[tuple[int, int], ...], ...] = (((-13, 14),), ((15, 10), (-3, 22)), ((12, 19), (-17, 8)), ())
+
+
 def _hills(pen: Pen, theme: Theme, hex_: int) -> None:
-    """A few peaks, placed by the hex's number, so that no two hexes look stamped."""
     x, y = geo.CENTRES[hex_]
-    dice = random.Random(hex_)
-    spots = [(-19, 4), (15, -1), (-1, 21)]
-    for near_x, near_y in spots:
-        dx, dy = near_x + dice.uniform(-4, 4), near_y + dice.uniform(-2, 2)
-        wide, high = dice.uniform(12, 15), dice.uniform(13, 17)
-        left, top, right = (x + dx - wide, y + dy + 6), (x + dx, y + dy + 6 - high), (x + dx + wide, y + dy + 6)
-        foot = (x + dx + wide * 0.15, y + dy + 6)
+    for dx, dy, wide, high in _HILLS[hash_of(hex_) % len(_HILLS)]:
+        left, top, right = (x + dx - wide, y + dy), (x + dx, y + dy - high), (x + dx + wide, y + dy)
+        foot = (x + dx + wide * 0.15, y + dy)
         pen.polygon([left, top, foot], theme.hill_light)
         pen.polygon([top, right, foot], theme.hill_dark)
 
 
 def _meadow(pen: Pen, theme: Theme, hex_: int) -> None:
-    """A tuft or two of grass."""
     x, y = geo.CENTRES[hex_]
-    dice = random.Random(1000 + hex_)
-    for _ in range(dice.choice((1, 2, 2))):
-        dx, dy = dice.uniform(-24, 24), dice.uniform(-2, 24)
-        for lean in (-3.5, 0.0, 3.5):
+    for dx, dy in _TUFTS[hash_of(hex_ + 500) % len(_TUFTS)]:
+        for lean in (-4, 0, 4):
             pen.line([(x + dx, y + dy), (x + dx + lean, y + dy - 6 + abs(lean) * 0.5)], 1.6, theme.clear_edge)
 
 

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
-from data import loader
+import msgspec
+
 from render.canal_mania import geometry as geo
 from render.canal_mania import labels
 from render.canal_mania.changes import Changes
-from render.canal_mania.lanes import Course, courses, edge_of, lanes, opposite_edge, sections
+from render.canal_mania.lanes import Course, Edge, Lane, courses, edge_of, lanes, opposite_edge, sections
 from render.canal_mania.scene import Scene
 from render.canvas import Box, Op, Sprite, Text, overlap
 from rules.canal_mania import board
 from rules.canal_mania.state import Open, Work
 
-Lanes = dict[tuple[tuple[int, int], int], int]
+Lanes = dict[tuple[Edge, int], Lane]
+_ROSE = (1528, 1640)
 
 
-def chart(scene: Scene, coordinates: bool = True, place_names: bool = True, frame: Box | None = None) -> list[Op]:
-    """Everything on the board, from the ground up. A ``frame`` keeps the names of towns within it.
+class Wish(msgspec.Struct, frozen=True):
+    """How much of the board's lettering is wanted.
 
-    ``coordinates`` are the labels of empty hexes, ``place_names`` those of seas and hills.
+    Labels of empty hexes, names of seas and hills, the size of parliament's letters, the frame that towns' names keep in.
     """
+
+    coordinates: bool = True
+    place_names: bool = True
+    letter: int = 24
+    frame: Box = labels.FRAME
+
+
+def chart(scene: Scene, wish: Wish = Wish()) -> list[Op]:  # noqa: B008  (frozen)
+    """Everything on the board, from the ground up."""
     position = scene.view.open
     changes = Changes.of(scene.events)
     drawn = courses(position)
     lane = lanes(drawn)
     ops: list[Op] = []
-    if place_names:
+    if wish.place_names:
         ops += _places()
     ops += [Sprite("new_ground", *geo.CENTRES[h]) for h in dict.fromkeys(changes.hexes)]
-    if coordinates:
+    if wish.coordinates:
         ops += _coordinates(position)
     ops += _glows(drawn, lane, changes)
     for i, course in enumerate(drawn):
@@ -36,27 +47,23 @@ def chart(scene: Scene, coordinates: bool = True, place_names: bool = True, fram
     ops += [Sprite("new_edge", *geo.CENTRES[h], about="new") for h in dict.fromkeys(changes.hexes)]
     ops += _towns(changes)
     ops += _tokens(position, changes)
-    ops += _boats(position, changes, drawn, lane)
-    ops += _names(labels.names() if frame is None else labels.names_within(frame))
-    ops += _letters(position)
+    boats = _boats(position, changes, drawn, lane)
+    names = labels.names_clear_of(_obstacles(drawn, boats, changes), wish.frame)
+    ops += boats
+    ops += _names(names)
+    ops += _letters(position, names, wish.letter)
     return ops
 
 
 def _places() -> list[Op]:
     """The names of seas, lands and hills, and the wind rose."""
-    found = loader.coast()
-    ops: list[Op] = []
-    for role, names, size, colour, spacing in (
-        ("sea", found.seas, 30, "sea_name", 5),
-        ("land", found.lands, 30, "land_name", 5),
-        ("hill", found.hills, 17, "hill_name", 0),
-    ):
-        for name in names:
-            x, y = geo.from_board(*name.at)
-            lines = name.name.split("\n")
-            for i, line in enumerate(lines):
-                at = y + (i - (len(lines) - 1) / 2) * size * 1.3
-                ops.append(Text(line, round(x), round(at), size, "italic", colour, "m", spacing=spacing, role=role))
+    ops: list[Op] = [Sprite("compass", *_ROSE, (104,))]
+    for place in labels.places():
+        spacing = 0 if place.kind == "hill" else 4 if place.size > 24 else 1
+        colour = f"{place.kind}_name"
+        ops.append(
+            Text(place.text, place.x, place.y, place.size, "italic", colour, "m", spacing=spacing, role=place.kind)
+        )
     return ops
 
 
@@ -71,9 +78,14 @@ def _coordinates(position: Open) -> list[Op]:
     return ops
 
 
-def _tile_args(code: int, i: int, lane: Lanes) -> tuple[int, int, int, int]:
+def _bend(code: int, i: int, lane: Lanes) -> tuple[int, int, int, int]:
+    """What ``geometry.tile_curve`` takes for a tile of a course."""
     hex_, entry, exit_ = board.tile_hex(code), board.tile_entry(code), board.tile_exit(code)
-    return entry, exit_, lane[edge_of(hex_, entry), i], lane[edge_of(hex_, exit_), i]
+    return entry, exit_, lane[edge_of(hex_, entry), i].off, lane[edge_of(hex_, exit_), i].off
+
+
+def _shared(code: int, i: int, lane: Lanes) -> bool:
+    return any(lane[edge_of(board.tile_hex(code), d), i].shared for d in (board.tile_entry(code), board.tile_exit(code)))
 
 
 def _ends(tiles: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -92,8 +104,8 @@ def _ends(tiles: tuple[int, ...]) -> list[tuple[int, int]]:
 def _water(position: Open, course: Course, i: int, lane: Lanes) -> list[Op]:
     """A whole canal: first all casings, then all water, so that no seam shows where tiles meet."""
     colour = position.colours[course.seat]
-    tiles = [(code, _tile_args(code, i, lane)) for code in course.tiles]
-    stubs = [(hex_, d, lane[edge_of(hex_, d), i]) for hex_, d in _ends(course.tiles)]
+    tiles = [(code, (*_bend(code, i, lane), _shared(code, i, lane))) for code in course.tiles]
+    stubs = [(hex_, d, lane[edge_of(hex_, d), i].off) for hex_, d in _ends(course.tiles)]
     ops: list[Op] = []
     for name in ("casing", "water"):
         ops += [Sprite(f"stub_{name}", *geo.CENTRES[hex_], (colour, d, off)) for hex_, d, off in stubs]
@@ -114,8 +126,8 @@ def _glows(drawn: list[Course], lane: Lanes, changes: Changes) -> list[Op]:
             if route not in left:
                 continue
             left.remove(route)
-            ops += [Sprite("stub_glow", *geo.CENTRES[h], (d, lane[edge_of(h, d), i])) for h, d in _ends(tiles)]
-            ops += [Sprite("glow", *geo.CENTRES[board.tile_hex(code)], _tile_args(code, i, lane)) for code in tiles]
+            ops += [Sprite("stub_glow", *geo.CENTRES[h], (d, lane[edge_of(h, d), i].off)) for h, d in _ends(tiles)]
+            ops += [Sprite("glow", *geo.CENTRES[board.tile_hex(code)], _bend(code, i, lane)) for code in tiles]
     return ops
 
 
@@ -155,21 +167,37 @@ def _boats(position: Open, changes: Changes, drawn: list[Course], lane: Lanes) -
                 continue
             i = next(k for k, c in enumerate(drawn) if (c.seat, c.contract) == (seat, work.contract))
             x, y = geo.CENTRES[board.tile_hex(tiles[-1])]
-            curve = geo.tile_curve(*_tile_args(tiles[-1], i, lane))
-            dx, dy = curve[len(curve) * 4 // 5]
-            ops.append(_boat(position, seat, work.contract, x + dx, y + dy - 6, changes))
+            curve = geo.tile_curve(*_bend(tiles[-1], i, lane))
+            dx, dy = curve[-2]
+            ops.append(_boat(position, seat, work.contract, x + dx, y + dy - 5, changes))
     for hex_, boats in waiting.items():
         x, y = geo.CENTRES[hex_]
         r = labels.radius(board.TOWN_AT[hex_])
-        for n in reversed(range(len(boats))):
-            seat, contract = boats[n]
-            ops.append(_boat(position, seat, contract, x - r * 0.9 - 5, y - r * 0.9 - 1 - 23 * n, changes))
+        size = 1.0 if len(boats) < 3 else 0.8
+        for n, (seat, contract) in enumerate(boats):
+            row, column = divmod(n, 2) if len(boats) > 2 else (n, 0)
+            left, top = x - r * 0.9 - 5 - 52 * size * column, y - r * 0.9 - 1 - 33 * size * row
+            ops.append(_boat(position, seat, contract, left, top, changes, size))
     return ops
 
 
-def _boat(position: Open, seat: int, contract: int, x: float, y: float, changes: Changes) -> Op:
+def _boat(position: Open, seat: int, contract: int, x: float, y: float, changes: Changes, size: float = 1.0) -> Op:
     args = (position.colours[seat], (seat, contract) in changes.boats)
-    return Sprite("boat", x, y, args, about=board.CONTRACTS[contract])
+    return Sprite("boat", x, y, args, size, board.CONTRACTS[contract])
+
+
+def _obstacles(drawn: list[Course], boats: list[Op], changes: Changes) -> list[Box]:
+    """What no town's name should cover: boats, what a tile is, and the hexes that have just changed."""
+    found = [(op.x - 24, op.y - 15, op.x + 24, op.y + 15) for op in boats]
+    new = set(changes.hexes)
+    for course in drawn:
+        for code in course.tiles:
+            hex_ = board.tile_hex(code)
+            if hex_ in new or board.tile_kind(code) != board.STRETCH:
+                x, y = geo.CENTRES[hex_]
+                reach = 26 if hex_ in new else 14
+                found.append((x - reach, y - reach, x + reach, y + reach))
+    return found
 
 
 def _names(names: tuple[labels.Name, ...]) -> list[Op]:
@@ -180,17 +208,14 @@ def _names(names: tuple[labels.Name, ...]) -> list[Op]:
     ]
 
 
-LETTER = 24
-
-
-def _letters(position: Open) -> list[Op]:
-    """The letters of parliament's contracts at their termini, right and left of the disc where no canal's name stands."""
+def _letters(position: Open, names: tuple[labels.Name, ...], size: int) -> list[Op]:
+    """The letters of parliament's contracts at their termini, round the disc where no name stands."""
     at_town: dict[int, list[str]] = {}
     for i, contract in enumerate(position.parliament):
         for town in board.TERMINI[contract]:
             at_town.setdefault(town, []).append(chr(65 + i))
     ops: list[Op] = []
-    taken = [name.box for name in labels.names()]
+    taken = [name.box for name in names]
     for town, letters in at_town.items():
         x, y = geo.CENTRES[board.TOWN_HEX[town]]
         r = labels.radius(town)
@@ -198,17 +223,17 @@ def _letters(position: Open) -> list[Op]:
         spots = [(out, 4), (-out, 4), (up, up), (-up, up), (0, -out), (0, out), (up, -up), (-up, -up)]
 
         def covered(spot: tuple[float, float], x: float = x, y: float = y) -> float:
-            left, top = x + spot[0] - LETTER / 2, y + spot[1] - LETTER / 2
-            box = (left, top, left + LETTER, top + LETTER)
+            left, top = x + spot[0] - size / 2, y + spot[1] - size / 2
+            box = (left, top, left + size, top + size)
             return sum(overlap(box, other) for other in taken)
 
         spots.sort(key=covered)
         for letter, (dx, dy) in zip(letters, spots, strict=False):
-            ops += letter_tag(letter, x + dx, y + dy)
+            ops += letter_tag(letter, x + dx, y + dy, size)
     return ops
 
 
-def letter_tag(letter: str, x: float, y: float, size: int = LETTER) -> list[Op]:
+def letter_tag(letter: str, x: float, y: float, size: int) -> list[Op]:
     """A contract's letter on its tag."""
     return [
         Sprite("letter_ground", x, y, (size,), about=letter),

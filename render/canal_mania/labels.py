@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 
 import msgspec
 
+from data import loader
 from render import fonts
 from render.canal_mania import geometry as geo
 from render.canal_mania.sprites import CITY_RADIUS, TOWN_RADIUS
@@ -77,13 +79,24 @@ def _discs() -> tuple[Box, ...]:
     return tuple(found)
 
 
-def _slots(town: int) -> tuple[Box, ...]:
-    """Where a town's goods token and boats stand."""
-    x, y = geo.CENTRES[board.TOWN_HEX[town]]
-    r = radius(town)
-    return (x + r - 12, y - r - 14, x + r + 16, y - r + 14), (x - r - 26, y - r - 16, x - r + 26, y - r + 14)
+@cache
+def _slots() -> tuple[tuple[Box, Box], ...]:
+    """Where each town's goods token and boats stand."""
+    found = []
+    for town, hex_ in enumerate(board.TOWN_HEX):
+        x, y = geo.CENTRES[hex_]
+        r = radius(town)
+        token = (x + r - 12.0, y - r - 14.0, x + r + 16.0, y - r + 14.0)
+        found.append((token, (x - r - 26.0, y - r - 16.0, x - r + 26.0, y - r + 14.0)))
+    return tuple(found)
 
 
+def _near(boxes: Iterable[Box], x: float, y: float, reach: float) -> list[Box]:
+    """The boxes that come within ``reach`` of a point, both ways."""
+    return [b for b in boxes if b[0] < x + reach and b[2] > x - reach and b[1] < y + reach and b[3] > y - reach]
+
+
+@lru_cache(maxsize=2048)
 def _cost(town: int, rank: int, frame: Box) -> float:
     """How bad a candidate is by itself: what it covers that never moves, and how far down the list it stands."""
     box = candidates(town)[rank].box
@@ -93,24 +106,25 @@ def _cost(town: int, rank: int, frame: Box) -> float:
     cost += 50 * overlap(near, SIDE_PANEL)
     inside = overlap(near, frame)
     cost += 50 * ((near[2] - near[0]) * (near[3] - near[1]) - inside)
-    for other in range(len(board.TOWNS)):
-        cost += sum(overlap(box, slot) for slot in _slots(other)) * (0.25 if other == town else 0.6)
+    for other, slots in enumerate(_slots()):
+        cost += sum(overlap(box, slot) for slot in slots) * (0.25 if other == town else 0.6)
     return cost
 
 
-_FRAME: Box = (4.0, 4.0, 1596.0, 1916.0)
+FRAME: Box = (4.0, 4.0, 1596.0, 1916.0)
 
 
 @cache
 def names() -> tuple[Name, ...]:
     """Each town's name where it stands on the map: the best choice for all, found by improving one town after the other."""
     towns = range(len(board.TOWNS))
-    alone = [[_cost(town, rank, _FRAME) for rank in range(len(candidates(town)))] for town in towns]
+    alone = [[_cost(town, rank, FRAME) for rank in range(len(candidates(town)))] for town in towns]
     chosen = [min(range(len(costs)), key=costs.__getitem__) for costs in alone]
     for _ in range(_ROUNDS):
         before = list(chosen)
         for town in towns:
-            others = [_grown(candidates(o)[chosen[o]].box, 4) for o in towns if o != town]
+            x, y = geo.CENTRES[board.TOWN_HEX[town]]
+            others = _near((_grown(candidates(o)[chosen[o]].box, 4) for o in towns if o != town), x, y, 260)
             costs = [
                 alone[town][rank] + 80 * sum(overlap(_grown(choice.box, 4), other) for other in others)
                 for rank, choice in enumerate(candidates(town))
@@ -121,17 +135,25 @@ def names() -> tuple[Name, ...]:
     return tuple(candidates(town)[rank] for town, rank in enumerate(chosen))
 
 
-def names_within(frame: Box) -> tuple[Name, ...]:
-    """The names for a frame that shows a part of the map: those that it would cut stand elsewhere where they can."""
+def names_clear_of(obstacles: list[Box], frame: Box = FRAME) -> tuple[Name, ...]:
+    """The names where nothing of ``obstacles`` lies under them and the frame does not cut them, as far as may be.
+
+    A name that is in nobody's way stays where it always stands.
+    """
     placed = list(names())
     for town, name in enumerate(placed):
         x, y = geo.CENTRES[board.TOWN_HEX[town]]
+        if not (frame[0] < x < frame[2] and frame[1] < y < frame[3]):
+            continue
         whole = overlap(name.box, frame) >= overlap(name.box, name.box) - 0.5
-        if whole or not (frame[0] < x < frame[2] and frame[1] < y < frame[3]):
+        near = _near(obstacles, x, y, 260)
+        if whole and not any(overlap(name.box, box) for box in near):
             continue
         others = [_grown(other.box, 4) for o, other in enumerate(placed) if o != town]
         costs = [
-            _cost(town, rank, frame) + 80 * sum(overlap(choice.box, other) for other in others)
+            _cost(town, rank, frame)
+            + 80 * sum(overlap(_grown(choice.box, 4), other) for other in others)
+            + 2 * sum(overlap(choice.box, box) for box in near)
             for rank, choice in enumerate(candidates(town))
         ]
         placed[town] = candidates(town)[min(range(len(costs)), key=costs.__getitem__)]
@@ -140,16 +162,86 @@ def names_within(frame: Box) -> tuple[Name, ...]:
 
 @cache
 def hex_labels() -> tuple[tuple[float, float], ...]:
-    """Where each hex's label stands: near its upper edge, or near its lower one where a town's name lies."""
+    """Where each hex's label stands: near its upper edge, or at a side or the lower edge where a town's name lies there."""
     spots = []
     high = fonts.cap_height("text", HEX_SIZE)
     boxes = [name.box for name in names()]
     for hex_, (x, y) in enumerate(geo.CENTRES):
         wide = fonts.width(board.HEXES[hex_], "text", HEX_SIZE)
 
-        def covered(spot: tuple[float, float], wide: int = wide) -> float:
-            box = (spot[0] - wide / 2 - 5, spot[1] - high / 2 - 4, spot[0] + wide / 2 + 5, spot[1] + high / 2 + 4)
-            return sum(overlap(box, other) for other in (*boxes, *_discs()))
+        near = _near((*boxes, *_discs()), x, y, 70)
 
-        spots.append(min(((x, y - 24.0), (x, y + 26.0), (x - 22.0, y + 1.0), (x + 22.0, y + 1.0)), key=covered))
+        def covered(spot: tuple[float, float], wide: int = wide, near: list[Box] = near) -> float:
+            box = (spot[0] - wide / 2 - 5, spot[1] - high / 2 - 4, spot[0] + wide / 2 + 5, spot[1] + high / 2 + 4)
+            return sum(overlap(box, other) for other in near)
+
+        spots.append(min(((x, y - 24.0), (x - 22.0, y + 1.0), (x + 22.0, y + 1.0), (x, y + 26.0)), key=covered))
     return tuple(spots)
+
+
+class Place(msgspec.Struct, frozen=True):
+    """The name of a sea, land or hill, a line of it, and its middle."""
+
+    text: str
+    x: float
+    y: float
+    size: int
+    kind: str
+
+
+# Where there is open water or free land on our sheet; names not listed stand where the coast's file has them.
+_SEAS = {
+    "Irish Sea": ((40, 292), 24),
+    "Bristol\nChannel": ((41, 1600), 21),
+    "North Sea": ((1500, 1452), 27),
+}
+_LANDS = {"Wales": ((62, 1012), 30), "East Anglia": ((1250, 1318), 30)}
+HILL_SIZE = 17
+
+
+@cache
+def places() -> tuple[Place, ...]:
+    """The names of seas, lands and hills that have room between hex labels and towns' names."""
+    found = loader.coast()
+    result: list[Place] = []
+    for kind, names_, spots in (("sea", found.seas, _SEAS), ("land", found.lands, _LANDS)):
+        for name in names_:
+            if name.name in spots:
+                at, size = spots[name.name]
+                lines = name.name.split("\n") if "\n" in name.name or kind == "land" else _stacked(name.name, at[0])
+                for i, line in enumerate(lines):
+                    result.append(Place(line, at[0], at[1] + (i - (len(lines) - 1) / 2) * size * 1.25, size, kind))
+    taken = [*_discs(), *(name.box for name in names())]
+    high = fonts.cap_height("text", HEX_SIZE)
+    for label, (x, y) in zip(board.HEXES, hex_labels(), strict=True):
+        wide = fonts.width(label, "text", HEX_SIZE)
+        taken.append((x - wide / 2 - 3, y - high / 2 - 2, x + wide / 2 + 3, y + high / 2 + 2))
+    for hill in found.hills:
+        spot = _hill_spot(hill.name, geo.from_board(*hill.at), taken)
+        if spot:
+            x, y = spot
+            wide = fonts.width(hill.name, "italic", HILL_SIZE)
+            taken.append((x - wide / 2 - 6, y - 8, x + wide / 2 + 6, y + 8))
+            result.append(Place(hill.name, x, y, HILL_SIZE, "hill"))
+    return tuple(result)
+
+
+def _stacked(name: str, x: float) -> list[str]:
+    """A name in one line, or a word a line where it stands in the narrow water at the left."""
+    return name.split() if x < 100 else [name]
+
+
+def _hill_spot(name: str, at: tuple[float, float], taken: list[Box]) -> tuple[float, float] | None:
+    """The free spot nearest to where a hill's name belongs, between the rows of hex labels; None if there is none."""
+    wide = fonts.width(name, "italic", HILL_SIZE)
+    high = fonts.cap_height("italic", HILL_SIZE)
+    spots: list[tuple[float, float, float]] = []
+    near = _near(taken, *at, 100 + wide / 2)
+    for column, row in geo.CENTRES:
+        for x in range(column - 32, column + 33, 16):
+            for y in (row - 5, row - 4, row + 31):
+                away = abs(x - at[0]) + abs(y - at[1])
+                box = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+                if away < 75 and box[0] > FRAME[0] and not any(overlap(box, other) for other in near):
+                    spots.append((away, x, y))
+    return min(spots)[1:] if spots else None

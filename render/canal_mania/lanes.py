@@ -56,8 +56,15 @@ def edge_of(hex_: int, direction: int) -> Edge:
     return (hex_, direction) if direction < 3 else (board.NEIGHBOURS[hex_][direction], direction - 3)
 
 
-def lanes(drawn: list[Course]) -> dict[tuple[Edge, int], int]:
-    """How many pixels each course (by its index) lies off the middle of each edge it crosses."""
+class Lane(msgspec.Struct, frozen=True):
+    """How many pixels a course lies off the middle of an edge, and whether others cross that edge too."""
+
+    off: int
+    shared: bool
+
+
+def lanes(drawn: list[Course]) -> dict[tuple[Edge, int], Lane]:
+    """The lane of each course (by its index) on each edge that it crosses."""
     crossing: dict[Edge, list[int]] = {}
     for i, course in enumerate(drawn):
         for a, b in pairwise(course.path):
@@ -71,7 +78,7 @@ def lanes(drawn: list[Course]) -> dict[tuple[Edge, int], int]:
             users.sort(key=cmp_to_key(lambda i, j, u=hex_, v=ahead: _side(drawn, i, j, u, v)))  # type: ignore[misc]
         step = min(_WIDEST, _ROOM / len(users))
         for place, i in enumerate(users):
-            result[(hex_, direction), i] = round((place - (len(users) - 1) / 2) * step)
+            result[(hex_, direction), i] = Lane(round((place - (len(users) - 1) / 2) * step), len(users) > 1)
     return result
 
 

@@ -93,20 +93,28 @@ def _seat(scene: Scene, position: Open, seat: int, top: int, high: int) -> list[
         ops.append(Sprite("bar", LEFT + WIDE / 2, top, (WIDE - 2 * PAD, 2, "panel_line")))
     y = top + 31
     x = LEFT + PAD
+    room = 330
+    unused = position.junctions[seat]
+    if unused:
+        spare = scene.label("junctions", count=unused) if unused > 1 else scene.label("junction")
+        ops.append(_text(spare, RIGHT - PAD - 78, y + 3, 23, "text", "faint", "r"))
+        room -= fonts.width(spare, "text", 23)
     ops += [
         Sprite("player", x + SEAT / 2, y, (colour, SEAT), about="seat"),
-        _text(fonts.fit(scene.names[seat], "bold", 36, 300), x + SEAT + 12, y, 36, "bold"),
+        _text(fonts.fit(scene.names[seat], "bold", 36, room), x + SEAT + 12, y, 36, "bold"),
         _text(str(position.scores[seat]), RIGHT - PAD, y, 46, "bold", "ink", "r"),
     ]
     y = top + 73
     engineer = position.engineers[seat]
     ops += [
-        _text(f"{engineer + 1} {board.ENGINEERS[engineer]}", x, y, 26, "text", "ink"),
-        Sprite("hand", x + 152, y, (28,)),
-        _text(str(position.hands[seat]), x + 172, y, 28, "bold"),
+        Sprite("roundel", x + 15, y, (30,), about="engineer"),
+        _text(str(engineer + 1), x + 15, y, 21, "bold", "panel", "m"),
+        _text(board.ENGINEERS[engineer], x + 37, y, 26, "text", "ink"),
+        Sprite("hand", x + 160, y, (28,)),
+        _text(str(position.hands[seat]), x + 180, y, 28, "bold"),
     ]
     for kind in range(4):
-        at = x + 212 + 72 * kind
+        at = x + 217 + 70 * kind
         ops += [
             Sprite("tile_icon", at + 20, y, (kind,)),
             _text(str(position.supply[4 * seat + kind]), at + 41, y, 26, "text"),
@@ -123,10 +131,6 @@ def _seat(scene: Scene, position: Open, seat: int, top: int, high: int) -> list[
             Sprite("progress", RIGHT - PAD - bar / 2, y, (len(work.tiles), value, colour)),
         ]
         y += _WORK
-    if position.junctions[seat]:
-        spare = scene.label("junction") + (f" × {position.junctions[seat]}" if position.junctions[seat] > 1 else "")
-        if len(position.works[seat]) == 0:
-            ops.append(_text(spare, x, y, 24, "text", "faint"))
     return ops
 
 
@@ -161,7 +165,7 @@ def _parliament(scene: Scene, top: int) -> tuple[list[Op], int]:
 def _row(scene: Scene) -> list[Op]:
     """The face-up build cards, in the free land at the lower right."""
     position = scene.view.open
-    top, high = 1716, 194
+    top, high = 1704, 194
     ops: list[Op] = [
         _panel(LEFT, top, WIDE, high),
         _text(scene.label("row"), LEFT + PAD, top + 26, 26, "title"),
@@ -187,7 +191,7 @@ def _row(scene: Scene) -> list[Op]:
 
 def _key(scene: Scene) -> list[Op]:
     """What the signs mean, in the free land at the lower left."""
-    left, top, wide, high = 236, 1712, 330, 196
+    left, top, wide, high = 236, 1702, 330, 196
     ops: list[Op] = [_panel(left, top, wide, high)]
     for i, kind in enumerate((board.STRETCH, board.LOCK, board.AQUEDUCT, board.TUNNEL)):
         y = top + 30 + 45 * i
@@ -220,10 +224,11 @@ def _track(scene: Scene) -> list[Op]:
         tall = 22 if points % 10 == 0 else 14 if points % 5 == 0 else 9
         ops.append(Sprite("bar", x, top + 4 + tall / 2, (2, tall, "strip_line")))
         if points % 10 == 0:
-            ops.append(_text(str(points), x, top + TRACK - 20, 30, "text", "strip_ink", "m"))
+            end = points == position.trigger % _PER_LAP
+            face: fonts.Face = "bold" if end else "text"
+            ops.append(_text(str(points), x, top + TRACK - 20, 30, face, "points" if end else "strip_ink", "m"))
     x = left + step * (position.trigger % _PER_LAP)
-    ops.append(Sprite("flag", x, top + 18, ()))
-    ops.append(_text(scene.label("trigger"), x + 16, top + TRACK - 24, 22, "text", "points", "l"))
+    ops.append(Sprite("flag", x, top + 2, (), about="trigger"))
     standing: list[tuple[float, float]] = []
     for seat in sorted(range(len(position.scores)), key=lambda s: (position.scores[s], s)):
         score = position.scores[seat]
@@ -233,5 +238,6 @@ def _track(scene: Scene) -> list[Op]:
         standing.append((x, y))
         ops.append(Sprite("marker", x, y, (position.colours[seat],), about=str(score)))
         if score >= _PER_LAP:
-            ops.append(_text(f"+{score // _PER_LAP * _PER_LAP}", x + 20, y, 22, "bold", "ink", "l"))
+            lap = f"+{score // _PER_LAP * _PER_LAP}"
+            ops.append(Text(lap, x + 20, y, 22, "bold", "points", halo="strip", halo_width=4, role="panel"))
     return ops

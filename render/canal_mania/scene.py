@@ -24,6 +24,7 @@ LABELS: dict[str, str] = {
     "deck": "deck {deck}",
     "pile": "discarded {pile}",
     "junction": "Junction",
+    "junctions": "{count} Junctions",
     "via": "via {town}",
     "stretch": "Stretch",
     "lock": "Lock",
@@ -32,12 +33,8 @@ LABELS: dict[str, str] = {
     "surveyor": "Surveyor",
     "new": "this turn",
     "goods": "goods",
-    "boat": "boat",
     "clear": "clear",
     "difficult": "difficult",
-    "trigger": "end",
-    "free": "{count} in the basin",
-    "legend": "Key",
 }
 """The short labels inside the pictures, in English; a scene may carry them in another language."""
 

@@ -60,29 +60,29 @@ def _hex_pen(scale: float) -> Pen:
 
 @painter
 def tile_casing(
-    theme: Theme, scale: float, colour: int, kind: int, entry: int, exit_: int, lane_in: int, lane_out: int
+    theme: Theme, scale: float, colour: int, kind: int, entry: int, exit_: int, lane_in: int, lane_out: int, shared: bool
 ) -> Pen:
     """The outside of a tile's canal, with the parapets of an aqueduct."""
     pen = _hex_pen(scale)
     points = geo.tile_curve(entry, exit_, lane_in, lane_out)
     if kind == board.AQUEDUCT:
-        _parapets(pen, theme, points)
+        _parapets(pen, theme, points, 6 if shared else 9)
     _casing(pen, theme, colour, points)
     return pen
 
 
 @painter
 def tile_water(
-    theme: Theme, scale: float, colour: int, kind: int, entry: int, exit_: int, lane_in: int, lane_out: int
+    theme: Theme, scale: float, colour: int, kind: int, entry: int, exit_: int, lane_in: int, lane_out: int, shared: bool
 ) -> Pen:
     """A tile's water, and what makes it a lock or a tunnel."""
     pen = _hex_pen(scale)
     points = geo.tile_curve(entry, exit_, lane_in, lane_out)
     _water(pen, theme, colour, points)
     if kind == board.LOCK:
-        _chevrons(pen, theme, points)
+        _chevrons(pen, theme, points, 9.5 if shared else 14)
     elif kind == board.TUNNEL:
-        _tube(pen, theme, colour, points)
+        _tube(pen, theme, colour, points, 4 if shared else 8)
     return pen
 
 
@@ -102,47 +102,49 @@ def stub_water(theme: Theme, scale: float, colour: int, direction: int, lane: in
     return pen
 
 
-def _chevrons(pen: Pen, theme: Theme, points: Sequence[Point]) -> None:
-    """Two gates of a lock, pointing uphill the way the canal was built."""
+def _chevrons(pen: Pen, theme: Theme, points: Sequence[Point], reach: float) -> None:
+    """Two gates of a lock, pointing the way the canal was built; narrower where canals lie side by side."""
     far = length(points)
     for grow, fill in ((1.7, theme.panel_edge), (0.0, theme.chevron)):
         for at in (far / 2 - 10, far / 2 + 10):
             x, y = along(points, at)
             ux, uy = heading(points, at)
             tip = (x + ux * 8, y + uy * 8)
-            wings = [(x - ux * 5 + uy * s * 14, y - uy * 5 - ux * s * 14) for s in (1, -1)]
+            wings = [(x - ux * reach * 0.36 + uy * s * reach, y - uy * reach * 0.36 - ux * s * reach) for s in (1, -1)]
             pen.line([wings[0], tip, wings[1]], 4.6 + 2 * grow, fill)
 
 
-def _parapets(pen: Pen, theme: Theme, points: Sequence[Point]) -> None:
+def _parapets(pen: Pen, theme: Theme, points: Sequence[Point], wall: float) -> None:
     """The stone sides of an aqueduct, with piers."""
     far = length(points)
     middle = part(points, 3, far - 3, 12)
-    pen.ribbon(middle, CASING + 18, theme.stone_dark)
+    pen.ribbon(middle, CASING + 2 * wall, theme.stone_dark)
     count = 6
     for side in (1, -1):
-        pen.ribbon(offset(part(points, 5, far - 5, 12), side * (CASING / 2 + 4.2)), 6.2, theme.stone)
+        pen.ribbon(offset(part(points, 5, far - 5, 12), side * (CASING / 2 + wall / 2 - 0.3)), wall - 2.8, theme.stone)
         for i in range(count):
             at = 5 + (far - 10) * (i + 0.5) / count
             x, y = along(points, at)
             ux, uy = heading(points, at)
-            near, away = CASING / 2 + 0.5, CASING / 2 + 8
+            near, away = CASING / 2 + 0.5, CASING / 2 + wall - 1
             pen.line([(x + uy * side * r, y - ux * side * r) for r in (near, away)], 2.2, theme.stone_dark)
         for at in (4.0, far - 4.0):
             x, y = along(points, at)
             ux, uy = heading(points, at)
-            pen.disc(x + uy * side * (CASING / 2 + 5), y - ux * side * (CASING / 2 + 5), 4.6, theme.stone_dark)
-            pen.disc(x + uy * side * (CASING / 2 + 5), y - ux * side * (CASING / 2 + 5), 2.9, theme.stone)
+            out = CASING / 2 + wall / 2 + 0.5
+            pen.disc(x + uy * side * out, y - ux * side * out, wall / 2, theme.stone_dark)
+            pen.disc(x + uy * side * out, y - ux * side * out, wall / 2 - 1.7, theme.stone)
 
 
-def _tube(pen: Pen, theme: Theme, colour: int, points: Sequence[Point]) -> None:
-    """A hill over the canal between two portals; the owner's pattern goes on as a thin line over it."""
+def _tube(pen: Pen, theme: Theme, colour: int, points: Sequence[Point], wall: float) -> None:
+    """A vault over the canal between two portals; the owner's colour goes on as shafts in it."""
     far = length(points)
     start, end = far / 2 - 17, far / 2 + 17
     inside = part(points, start, end, 10)
-    pen.ribbon(inside, CASING + 12, theme.panel_edge)
-    pen.ribbon(inside, CASING + 8, theme.tube)
-    pen.ribbon(offset(inside, -(CASING + 8) / 4), (CASING + 8) / 2, theme.tube_dark)
+    width = CASING + wall
+    pen.ribbon(inside, width + 4, theme.panel_edge)
+    pen.ribbon(inside, width, theme.tube)
+    pen.ribbon(offset(inside, -width / 4), width / 2, theme.tube_dark)
     count = 3
     for i in range(count):
         at = start + (end - start) * (i + 0.5) / count
@@ -151,7 +153,7 @@ def _tube(pen: Pen, theme: Theme, colour: int, points: Sequence[Point]) -> None:
     for at in (start, end):
         x, y = along(points, at)
         ux, uy = heading(points, at)
-        across = [(x + uy * s * (CASING / 2 + 8), y - ux * s * (CASING / 2 + 8)) for s in (1, -1)]
+        across = [(x + uy * s * (CASING / 2 + wall), y - ux * s * (CASING / 2 + wall)) for s in (1, -1)]
         pen.line(across, 8.6, theme.panel_edge)
         pen.line(across, 5.4, theme.stone)
 
@@ -411,7 +413,8 @@ def swatch(theme: Theme, scale: float, kind: str) -> Pen:
 @painter
 def flag(theme: Theme, scale: float) -> Pen:
     """The score that begins the end."""
-    pen = Pen(40, 80, scale)
-    pen.line([(0, -30), (0, 22)], 4, theme.points)
-    pen.polygon([(0, -32), (18, -24), (0, -16)], theme.points)
+    pen = Pen(60, 90, scale)
+    for grow, fill in ((2.4, theme.panel_edge), (0.0, theme.points)):
+        pen.line([(0, -14), (0, 36)], 3.6 + 2 * grow, fill)
+        pen.polygon([(-grow, -16 - grow), (22 + 2 * grow, -7), (-grow, 2 + grow)], fill)
     return pen
