@@ -24,7 +24,7 @@ import msgspec
 
 from rules.canal_mania import board, goods
 from rules.canal_mania.board import NEIGHBOURS, TOWN_AT
-from rules.canal_mania.building import entry_of, path_of
+from rules.canal_mania.building import EXTRA_CARDS, entry_of, path_of
 from rules.canal_mania.contracts import may_take_extra
 from rules.canal_mania.engineers import pick_limits
 from rules.canal_mania.lines import continuations, starts
@@ -106,7 +106,7 @@ def _command(moves: Sequence[AnyMove], short: bool) -> tuple[str, int]:
         case Place():
             return _listed("place", [TOWNS.write(m.town, short) for m in run if isinstance(m, Place)], short)
         case Lay():
-            return _build(moves, short)
+            return _build(first, moves, short)
         case Spend():
             return _listed("spend", [CARDS.write(m.kind, short) for m in run if isinstance(m, Spend)], short)
         case Discard():
@@ -139,16 +139,14 @@ def _counted(text: str, count: int) -> str:
     return text if count == 1 else f"{text} {count}"
 
 
-def _build(moves: Sequence[AnyMove], short: bool) -> tuple[str, int]:
-    """The build command of the tiles that some moves begin with: all those on end that belong to one canal."""
-    first = moves[0]
-    assert isinstance(first, Lay)
+def _build(first: Lay, moves: Sequence[AnyMove], short: bool) -> tuple[str, int]:
+    """The build command of the tiles that some moves begin with: all those on end that belong to the first one's canal."""
     out: list[str] = []
     i = 0
     while i < len(moves) and isinstance(lay := moves[i], Lay) and lay.contract == first.contract:
         i += 1
         extra: list[int] = []
-        while i < len(moves) and len(extra) < 2 and isinstance(spend := moves[i], Spend):
+        while i < len(moves) and len(extra) < EXTRA_CARDS and isinstance(spend := moves[i], Spend):
             extra.append(spend.kind)
             i += 1
         out.append(write_tile(lay, extra, short))
@@ -430,18 +428,25 @@ class _Reader:
     def do_take_back(self, rest: str) -> None:
         for _ in range(self.count(rest)):
             self.add(TakeBack())
-            work = self.works.get(self.laid.pop()) if self.laid else None
-            if work and work.tiles:
-                towns = board.canal_towns(work.start, work.tiles)
-                if TOWN_AT[board.tile_leads_to(work.tiles[-1])] >= 0:
-                    self.links.remove(board.link(towns[-2], towns[-1], self.open.mover))
-                self.works[work.contract] = Work(work.contract, work.start, work.tiles[:-1])
+            if self.laid:
+                self.lift(self.laid.pop())
         self.building = bool(self.laid)
 
     def do_remove(self, rest: str) -> None:
         counted = None if len(CONTRACTS.find(rest)) == 1 else re.fullmatch(r"(.*\S)\s+(\d+)", rest)
         contract = self.name(CONTRACTS, counted[1] if counted else rest)
-        self.add(*[Remove(contract)] * (self.count(counted[2]) if counted else 1))
+        for _ in range(self.count(counted[2]) if counted else 1):
+            self.add(Remove(contract))
+            self.lift(contract)
+
+    def lift(self, contract: int) -> None:
+        """Lift the last tile of a canal, with its section."""
+        work = self.works.get(contract)
+        if work and work.tiles:
+            towns = board.canal_towns(work.start, work.tiles)
+            if TOWN_AT[board.tile_leads_to(work.tiles[-1])] >= 0:
+                self.links.remove(board.link(towns[-2], towns[-1], self.open.mover))
+            self.works[contract] = Work(contract, work.start, work.tiles[:-1])
 
     def count(self, rest: str) -> int:
         """How often; once if nothing is said."""

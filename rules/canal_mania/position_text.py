@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -12,6 +12,9 @@ STAGES = ("playing", "decline", "over")
 ACTIONS = ("nothing", "taking", "picking", "drawing", "building")
 QUESTIONS = ("contract", "pick", "colour", "place", "declare", "extra")
 """The names of the numbers in ``state``."""
+
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 
 
 class CanalText(msgspec.Struct, forbid_unknown_fields=True):
@@ -28,7 +31,7 @@ class AskText(msgspec.Struct, forbid_unknown_fields=True):
     """A question to the mover; ``colour`` is that of the tokens to place."""
 
     kind: str
-    count: int = 1
+    count: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
     colour: str = ""
 
 
@@ -40,9 +43,9 @@ class LaidText(msgspec.Struct, forbid_unknown_fields=True):
     paid: list[str] = []
     spent: list[str] = []
     half: str = ""
-    ends: int | None = None
+    ends: Number | None = None
     slot: int | None = None
-    completed: int = -1
+    completed: Annotated[int, msgspec.Meta(ge=-1, le=1000)] = -1
 
 
 class PositionText(msgspec.Struct, forbid_unknown_fields=True):
@@ -50,33 +53,33 @@ class PositionText(msgspec.Struct, forbid_unknown_fields=True):
 
     ruleset: str = "second"
     seats: int | None = None
-    trigger: int | None = None
+    trigger: Number | None = None
     colours: list[str] | None = None
     engineers: list[str] | None = None
-    scores: list[int] | None = None
-    junctions: list[int] | None = None
+    scores: list[Number] | None = None
+    junctions: list[Number] | None = None
     hands: list[list[str]] | None = None
     tokens: list[str] = []
     parliament: list[str] | None = None
     row: list[str] | None = None
-    round: int = 1
-    turn: int | None = None
+    round: Number = 1
+    turn: Number | None = None
     mover: int | None = None
     phase: int = 1
     stage: str = "playing"
-    ends: int = 0
+    ends: Number = 0
     action: str | None = None
     asked: list[AskText] = []
     picked: list[str] = []
     drawn: str = ""
     half: str = ""
     acted: bool = False
-    idle: int = 0
+    idle: Number = 0
     order: list[int] | None = None
     fresh: list[str] = []
     links: list[str] | None = None
     seed: str = "position"
-    shuffles: int = 0
+    shuffles: Number = 0
     contracts: list[str] | None = None
     deck: list[str] | None = None
     pile: list[str] | None = None

@@ -12,7 +12,7 @@ from rules import chance, record
 from rules.canal_mania.game import CanalMania
 from rules.canal_mania.moves import AnyMove, Goods, Lay
 from rules.chance import Dice
-from rules.game import IllegalMove, Move, Setup, Standing
+from rules.game import AnyGame, IllegalMove, Move, Setup, Standing
 from rules.record import Record, RecordFault
 
 GAME = CanalMania()
@@ -81,9 +81,10 @@ def test_replay_comes_to_the_recorded_end(whole: Record) -> None:
 
 
 def test_replay_tells_moves_and_events(part: Record) -> None:
-    steps = list(record.replay(GAME, part))
+    game: AnyGame = GAME
+    steps = list(record.replay(game, part))
     assert [step.seat for step in steps] == [line.seat for line in part.moves]
-    assert all(GAME.write(step.moves) == line.moves for step, line in zip(steps, part.moves, strict=True))
+    assert all(game.write(step.moves) == line.moves for step, line in zip(steps, part.moves, strict=True))
     assert all(step.events for step in steps if not isinstance(step.moves[-1], Goods))
 
 
@@ -199,7 +200,10 @@ def test_another_seat_is_found(whole: Record) -> None:
 
 @pytest.mark.parametrize("number", [0, 40, -2])
 def test_a_line_that_was_cut_out_is_found(whole: Record, number: int) -> None:
-    fault = broken(whole, lambda bad: bad.moves.pop(number) and None)
+    def change(bad: Record) -> None:
+        del bad.moves[number]
+
+    fault = broken(whole, change)
     assert fault.where == (number % whole.length) + 1
 
 

@@ -287,6 +287,14 @@ def test_a_build_and_all_after_it_in_one_line() -> None:
     ]
 
 
+def test_what_was_removed_in_the_line_is_gone_for_the_rest_of_it() -> None:
+    text = MEDWAY + 'tiles = "S22 lock, T22"'
+    with pytest.raises(AmbiguousMove) as refusal:
+        read("remove Medway; build Medway: S22 stretch", text)
+    assert len(refusal.value.moves) == 2
+    assert read("remove Medway; build Medway: R21 stretch", text) == [Remove(28), lay("medway", "R21", "stretch", "S21")]
+
+
 def test_a_question_that_must_be_answered_is_not_passed() -> None:
     state = position.read('phase = 2\ntokens = []\nrow = ["lock red"]\nhands = [["stretch"], []]\n')
     GAME.play(state, Pick(card("lock red")))

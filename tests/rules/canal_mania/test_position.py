@@ -111,6 +111,8 @@ VIA = canal(contract="thames", start="London", tiles="P19 stretch, O19 lock, N19
         ("phase = ", "toml"),
         ("phase = 5", "phase"),
         ('phase = "one"', "phase"),
+        ("round = -1", "round"),
+        ("scores = [1, -1]", "scores[1]"),
         ("weather = 1", "position"),
         ('ruleset = "third"', "ruleset"),
         ("seats = 6", "seats"),
