@@ -26,13 +26,10 @@ from rules.canal_mania.building import path_of
 from rules.canal_mania.contracts import next_junction
 from rules.canal_mania.lines import starts, tiles_needed
 from rules.canal_mania.moves import Goods
-from rules.canal_mania.plans import BuildPlan, Stand, builds, finishing, stand_of, warm
+from rules.canal_mania.plans import NEVER, BuildPlan, Stand, builds, finishing, stand_of, warm
 from rules.canal_mania.state import Open, View, Work
 
 __all__ = ["BuildPlan", "ContractPlan", "Outlook", "RoutePlan", "builds", "contract_outlook", "plan", "routes", "warm"]
-
-NEVER = 99
-"""More cards than anyone could gather."""
 
 Pair = tuple[int, int]
 """Two towns, the lower first."""

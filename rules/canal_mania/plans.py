@@ -51,6 +51,9 @@ Profile = tuple[int, ...]
 ANY = 4
 """In ``BuildPlan.missing``: cards of whatever kind, to be discarded for building over."""
 
+NEVER = 99
+"""More cards than anyone could gather."""
+
 MOST_PLAYABLE = 60
 MOST_WANTING = 20
 ALIKE = 3
@@ -368,18 +371,18 @@ def wanted(stand: Stand, work: Work) -> Counts:
     return (*map(add, bill.played, bill.missing), bill.played[SURVEYOR])
 
 
-def _spare(left: Counts, keep: Counts) -> list[int]:
+def spare_cards(left: Counts, keep: Counts) -> list[int]:
     """The cards left over by a plan, those first that the seat's other canal needs least."""
     order = (STRETCH, LOCK, AQUEDUCT, TUNNEL, SURVEYOR)
     free = [kind for kind in order for _ in range(max(0, left[kind] - keep[kind]))]
     return free + [kind for kind in order for _ in range(min(left[kind], keep[kind]))]
 
 
-def _kept(stand: Stand, work: Work) -> Counts:
-    """The cards that a seat wants to keep when it builds on one canal: those for its others."""
+def kept(stand: Stand, work: Work | None) -> Counts:
+    """The cards that a seat wants to keep for its canals other than ``work``."""
     keep = [0] * 5
     for other in stand.open.works[stand.seat]:
-        if other.contract != work.contract:
+        if other is not work:
             for kind, n in enumerate(wanted(stand, other)):
                 keep[kind] += n
     return tuple(keep)
@@ -389,7 +392,7 @@ def _moves(stand: Stand, work: Work, found: _Found, keep: Counts) -> tuple[list[
     """The moves of a plan, and the cards that they take from the hand."""
     over = (found.stretch.hexes & stand.laid).bit_count()
     played = list(found.weight.bill.played)
-    extra = _spare(tuple(n - p for n, p in zip(stand.hand, played, strict=True)), keep)[: EXTRA_CARDS * over]
+    extra = spare_cards(tuple(n - p for n, p in zip(stand.hand, played, strict=True)), keep)[: EXTRA_CARDS * over]
     for kind in extra:
         played[kind] += 1
     moves: list[Lay | Spend] = []
@@ -439,8 +442,20 @@ def _write(stand: Stand, work: Work, found: _Found, keep: Counts) -> BuildPlan:
 
 def finishing(stand: Stand, work: Work, playable: int, wanting: int) -> list[BuildPlan]:
     """The best ways to finish a canal: first playable ones, then those that lack the fewest cards."""
-    keep = _kept(stand, work)
+    keep = kept(stand, work)
     return [_write(stand, work, found, keep) for found in _Quest(stand, work, whole=True).best(playable, wanting)]
+
+
+def beginnings(stand: Stand, work: Work, limit: int) -> list[BuildPlan]:
+    """The best playable ways to go on with a canal without finishing it."""
+    keep = kept(stand, work)
+    return [_write(stand, work, found, keep) for found in _Quest(stand, work, whole=False).best(limit, 0)]
+
+
+def shortage(stand: Stand, work: Work) -> int:
+    """How many cards the hand lacks to finish a canal, at the least; ``NEVER`` if there are too few tiles left."""
+    found = _Quest(stand, work, whole=True).best(1, 1)
+    return found[0].weight.short if found else NEVER
 
 
 def builds(view: View, contract: int, playable: int = MOST_PLAYABLE, wanting: int = MOST_WANTING) -> list[BuildPlan]:
@@ -461,5 +476,5 @@ def builds(view: View, contract: int, playable: int = MOST_PLAYABLE, wanting: in
     whole = _Quest(stand, work, whole=True).best(playable, wanting)
     ready = [found for found in whole if not found.weight.short]
     partial = _Quest(stand, work, whole=False).best(playable - len(ready), 0)
-    keep = _kept(stand, work)
+    keep = kept(stand, work)
     return [_write(stand, work, found, keep) for found in (*ready, *partial, *whole[len(ready) :])]
