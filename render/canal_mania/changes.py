@@ -23,12 +23,19 @@ class Changes(msgspec.Struct):
     """Tiles were laid or removed here."""
     tokens: list[int] = msgspec.field(default_factory=list)
     """Towns that got a token."""
+    taken: list[int] = msgspec.field(default_factory=list)
+    """Towns where a contract's boat began."""
+    passed: list[int] = msgspec.field(default_factory=list)
+    """Towns that goods came from, passed and reached."""
     boats: list[tuple[int, int]] = msgspec.field(default_factory=list)
     """Seats and contracts that were taken or built."""
     routes: list[tuple[int, int, int]] = msgspec.field(default_factory=list)
     """Sections that goods passed: both towns and the owner's seat."""
-    towns: list[int] = msgspec.field(default_factory=list)
-    """Every town that the turn had to do with."""
+
+    @property
+    def towns(self) -> set[int]:
+        """Every town that the turn had to do with."""
+        return {*self.tokens, *self.taken, *self.passed}
 
     @classmethod
     def of(cls, events: tuple[AnyEvent, ...]) -> Changes:
@@ -46,14 +53,13 @@ class Changes(msgspec.Struct):
                     found.hexes.append(board.tile_hex(event.tile))
                 case Took():
                     found.boats.append((event.seat, event.contract))
-                    found.towns.append(event.town)
+                    found.taken.append(event.town)
                 case Placed():
                     found.tokens.append(event.town)
-                    found.towns.append(event.town)
                 case Moved():
                     for a, b, seat in zip(event.towns, event.towns[1:], event.owners, strict=False):
                         found.routes.append((min(a, b), max(a, b), seat))
-                    found.towns += event.towns
+                    found.passed += event.towns
                 case _:
                     pass
         return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from render.canal_mania import geometry as geo
@@ -11,7 +13,7 @@ from render.canal_mania.lanes import Course, Edge, Lane, courses, edge_of, lanes
 from render.canal_mania.scene import Scene
 from render.canvas import Box, Op, Sprite, Text, overlap
 from rules.canal_mania import board
-from rules.canal_mania.state import Open, Work
+from rules.canal_mania.state import PLAYING, Open, Work
 
 Lanes = dict[tuple[Edge, int], Lane]
 _ROSE = (1528, 1640)
@@ -29,7 +31,10 @@ class Wish(msgspec.Struct, frozen=True):
     frame: Box = labels.FRAME
 
 
-def chart(scene: Scene, wish: Wish = Wish()) -> list[Op]:  # noqa: B008  (frozen)
+_ALL = Wish()
+
+
+def chart(scene: Scene, wish: Wish = _ALL) -> list[Op]:
     """Everything on the board, from the ground up."""
     position = scene.view.open
     changes = Changes.of(scene.events)
@@ -50,9 +55,18 @@ def chart(scene: Scene, wish: Wish = Wish()) -> list[Op]:  # noqa: B008  (frozen
     boats = _boats(position, changes, drawn, lane)
     names = labels.names_clear_of(_obstacles(drawn, boats, changes), wish.frame)
     ops += boats
-    ops += _names(names)
-    ops += _letters(position, names, wish.letter)
+    seen = [_seen(town, names[town].box, wish.frame) for town in range(len(board.TOWNS))]
+    ops += _names([name for name, visible in zip(names, seen, strict=True) if visible])
+    if position.stage == PLAYING:
+        ops += _letters(position, names, wish.letter)
     return ops
+
+
+def _seen(town: int, box: Box, frame: Box) -> bool:
+    """Whether a town's name belongs in a frame: its disc does, or the whole name."""
+    x, y = geo.CENTRES[board.TOWN_HEX[town]]
+    disc = frame[0] < x < frame[2] and frame[1] < y < frame[3]
+    return disc or (frame[0] < box[0] and box[2] < frame[2] and frame[1] < box[1] and box[3] < frame[3])
 
 
 def _places() -> list[Op]:
@@ -200,7 +214,7 @@ def _obstacles(drawn: list[Course], boats: list[Op], changes: Changes) -> list[B
     return found
 
 
-def _names(names: tuple[labels.Name, ...]) -> list[Op]:
+def _names(names: Iterable[labels.Name]) -> list[Op]:
     return [
         Text(line, x, y, labels.NAME_SIZE, "text", "ink", "m", halo="halo", halo_width=labels.HALO, role="town")
         for name in names

@@ -31,7 +31,7 @@ class Course(msgspec.Struct, frozen=True):
 
 def courses(position: Open) -> list[Course]:
     """Every canal with a tile on the board: finished ones first, then unfinished ones by seat."""
-    found = [(canal.seat, canal.contract, canal.start, canal.tiles) for canal in position.canals]
+    found = [(canal.seat, canal.contract, canal.start, canal.tiles) for canal in position.canals if canal.tiles]
     found += [(seat, w.contract, w.start, w.tiles) for seat, works in enumerate(position.works) for w in works if w.tiles]
     return [Course(seat, contract, tiles, _path(start, tiles)) for seat, contract, start, tiles in found]
 

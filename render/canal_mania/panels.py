@@ -8,7 +8,7 @@ from render.canal_mania.chart import letter_tag
 from render.canal_mania.scene import Scene
 from render.canvas import Anchor, Op, Sprite, Text
 from rules.canal_mania import board
-from rules.canal_mania.state import DECLINE, OVER, Open
+from rules.canal_mania.state import DECLINE, OVER, PLAYING, Open
 
 LEFT, RIGHT = 1074, 1590
 WIDE = RIGHT - LEFT
@@ -30,9 +30,10 @@ def _text(
 def panels(scene: Scene) -> list[Op]:
     """All panels of the map picture."""
     ops, below = _head(scene, 12)
-    for part in (_seats, _parliament):
-        more, below = part(scene, below + 12)
-        ops += more
+    more, below = _seats(scene, below + 12)
+    ops += more
+    if scene.view.open.stage == PLAYING:
+        ops += _parliament(scene, below + 12)
     return [*ops, *_row(scene), *_key(scene), *_track(scene)]
 
 
@@ -134,7 +135,7 @@ def _seat(scene: Scene, position: Open, seat: int, top: int, high: int) -> list[
     return ops
 
 
-def _parliament(scene: Scene, top: int) -> tuple[list[Op], int]:
+def _parliament(scene: Scene, top: int) -> list[Op]:
     position = scene.view.open
     step = 62
     high = 54 + step * len(position.parliament) + (6 if position.parliament else 0)
@@ -159,7 +160,7 @@ def _parliament(scene: Scene, top: int) -> tuple[list[Op], int]:
             _text(str(board.VALUE[contract]), RIGHT - PAD, y + 28, 44, "bold", "ink", "r"),
         ]
         y += step
-    return ops, top + high
+    return ops
 
 
 def _row(scene: Scene) -> list[Op]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PIL import Image
 
 from render import fonts
@@ -12,6 +14,7 @@ from render.canal_mania.chart import Wish, chart, rests
 from render.canal_mania.panels import panels
 from render.canal_mania.scene import Scene, points_won
 from render.canvas import Box, Op, Sprite, Text, compose, png, zoomed
+from render.pen import Point
 from render.theme import THEMES
 from rules.canal_mania import board
 from rules.canal_mania.state import OVER
@@ -20,6 +23,10 @@ CARD_WIDTH, CARD_HEIGHT = 1200, 750
 STRIP = 118
 _VIEW = (CARD_WIDTH, CARD_HEIGHT - STRIP)
 _ZOOMS = (2.0, 1.5, 1.0)
+_LOWEST = 1936
+"""Below this the map shows the score track, and the base layer no coast."""
+_MARGIN = 56
+"""Between what matters and the card's edge, in pixels of the map."""
 _MAP_LEVEL = 5
 """Level 6 takes a third longer for three per cent fewer bytes."""
 CARD_LEAST_TEXT = 27
@@ -38,34 +45,57 @@ def draw_map(scene: Scene) -> bytes:
     return png(compose(theme, ground, map_ops(scene)), base.palette(scene.theme), _MAP_LEVEL)
 
 
-def focus(scene: Scene) -> Box:
-    """What the turn card should show, in pixels of the map: what changed, else where the next player's boats are."""
+def focus(scene: Scene) -> list[list[Point]]:
+    """What the turn card should show, as groups of points of the map, the most important group first.
+
+    First what was built and where goods went, then contracts taken, then tokens placed; if the board did not change, where
+    the next player's boats are and lead to, or else the towns of parliament.
+    """
     changes = Changes.of(scene.events)
     position = scene.view.open
-    places = [geo.CENTRES[hex_] for hex_ in changes.hexes]
-    places += [geo.CENTRES[board.TOWN_HEX[town]] for town in changes.towns]
-    if not places:
+    built = [geo.CENTRES[hex_] for hex_ in changes.hexes] + _at(changes.passed)
+    groups = [built, _at(changes.taken), _at(changes.tokens)]
+    if not any(groups):
         for work in position.works[position.mover]:
             tiles = rests(position, position.mover, work)
-            places.append(geo.CENTRES[board.tile_hex(tiles[-1]) if tiles else board.TOWN_HEX[work.start]])
-            places += [geo.CENTRES[board.TOWN_HEX[town]] for town in board.TERMINI[work.contract]]
-    if not places:
-        places = [geo.CENTRES[board.TOWN_HEX[town]] for c in position.parliament for town in board.TERMINI[c]]
-    if not places:
-        places = [(geo.WIDTH // 2, geo.HEIGHT // 2)]
-    xs, ys = [x for x, _ in places], [y for _, y in places]
+            boat = geo.CENTRES[board.tile_hex(tiles[-1]) if tiles else board.TOWN_HEX[work.start]]
+            groups.append([boat, *_at(board.TERMINI[work.contract])])
+    if not any(groups):
+        groups = [_at(board.TERMINI[contract]) for contract in position.parliament]
+    return [group for group in groups if group] or [[(geo.WIDTH / 2, geo.HEIGHT / 2)]]
+
+
+def _at(towns: Iterable[int]) -> list[Point]:
+    return [geo.CENTRES[board.TOWN_HEX[town]] for town in towns]
+
+
+def _box(points: list[Point]) -> Box:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def _zoom(box: Box) -> float:
+    """The greatest zoom at which a box fits the card, 0 if none does."""
+    wide, high = box[2] - box[0] + 2 * _MARGIN, box[3] - box[1] + 2 * _MARGIN
+    return next((zoom for zoom in _ZOOMS if wide <= _VIEW[0] / zoom and high <= _VIEW[1] / zoom), 0.0)
+
+
 def window(scene: Scene) -> tuple[float, int, int]:
-    """The zoom of the turn card and its left upper corner on the map."""
-    left, top, right, bottom = focus(scene)
-    margin = 58
-    fitting = [z for z in _ZOOMS if right - left + 2 * margin <= _VIEW[0] / z and bottom - top + 2 * margin <= _VIEW[1] / z]
-    zoom = fitting[0] if fitting else _ZOOMS[-1]
+    """The zoom of the turn card and its left upper corner on the map.
+
+    Further groups of the focus are shown too as long as that does not make the most important one small.
+    """
+    first, *others = focus(scene)
+    zoom = _zoom(_box(first))
+    for group in others:
+        together = _zoom(_box(first + group))
+        if together >= min(zoom, _ZOOMS[1]) > 0:
+            first, zoom = first + group, together
+    left, top, right, bottom = _box(first)
+    zoom = zoom or _ZOOMS[-1]
     wide, high = _VIEW[0] / zoom, _VIEW[1] / zoom
     x = min(max((left + right - wide) / 2, 0), geo.WIDTH - wide)
-    y = min(max((top + bottom - high) / 2, 0), geo.HEIGHT - high)
+    y = min(max((top + bottom - high) / 2, 0), _LOWEST - high)
     return zoom, round(x), round(y)
 
 
