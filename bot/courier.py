@@ -70,7 +70,7 @@ class DiscordCourier:
         old = await channel.fetch_message(message)
         view = ui.LayoutView.from_message(old, timeout=None)
         if isinstance(view, ui.LayoutView) and _strip(view):
-            await old.edit(view=view, attachments=old.attachments, allowed_mentions=discord.AllowedMentions.none())
+            await old.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
 
     async def find(self, table: Table, nonce: str) -> int | None:
         """Look for a post of this nonce (table-sequence-kind) among the bot's last messages, by the ids of its buttons."""

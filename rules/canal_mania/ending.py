@@ -50,7 +50,8 @@ def _final_scoring(state: State) -> list[Event]:
         for work in works:
             points = sum(TILE_POINTS[tile_kind(code)] for code in work.tiles)
             o.scores[seat] += points
-            o.canals.append(Canal(seat, work.contract, work.start, work.tiles, complete=False))
+            if work.tiles:
+                o.canals.append(Canal(seat, work.contract, work.start, work.tiles, complete=False))
             if work.contract >= JUNCTION:
                 o.junctions[seat] += 1
             else:

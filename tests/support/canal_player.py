@@ -19,7 +19,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "/canal pick": ("first", "second", "third"),
     "/canal build": ("route",),
     "/canal move": ("route",),
-    "/canal place": ("where",),
+    "/canal place": ("town",),
     "/canal discard": ("cards",),
 }
 """The options that must be filled in; what is offered depends on those before."""
@@ -37,9 +37,10 @@ class CanalPlayer:
         self.where = where
         self.used: set[str] = set()
 
-    def pinged(self) -> bool:
-        """Whether the last public post calls on him."""
-        return self.world.person(self.name).id in self.world.last(self.where).pings
+    def called(self) -> bool:
+        """Whether the last public post calls on him, or says that it is still his turn."""
+        post = self.world.last(self.where)
+        return self.world.person(self.name).id in post.pings or f"It is {self.name}’s turn." in post.text
 
     async def step(self) -> Answer:
         """One command: the first that his prompt names and for which something is offered."""

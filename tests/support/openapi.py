@@ -128,7 +128,7 @@ def _close(node: Any) -> None:
 
 
 def _tolerate(schemas: dict[str, Any]) -> None:
-    """Allow the four things that discord.py 2.7.1 sends to Discord every day and the document does not know."""
+    """Allow the five things that discord.py 2.7.1 sends to Discord every day and the document does not know."""
     attachment = schemas["MessageAttachmentRequest"]["properties"]
     attachment["id"] = {"anyOf": [{"type": "integer", "minimum": 0}, attachment["id"]]}
     for command in ("ApplicationCommandUpdateRequest", "ApplicationCommandCreateRequest"):
@@ -140,6 +140,9 @@ def _tolerate(schemas: dict[str, Any]) -> None:
     ):
         schemas[edit]["properties"]["tts"] = {"type": "boolean"}
     schemas["RichEmbed"]["properties"]["flags"] = {"type": "integer"}
+    mentions = schemas["MessageAllowedMentionsRequest"]["properties"]
+    for who in ("users", "roles"):
+        mentions[who] = {"type": ["array", "null"], "maxItems": 100, "items": {"type": ["integer", "string"]}}
 
 
 def _tell(error: ValidationError) -> str:

@@ -149,11 +149,11 @@ class CanalCommands(app_commands.Group):
         await turns.play_line(interaction, GAME, "declare" if show else "keep")
 
     @app_commands.command()
-    async def place(self, interaction: Interaction, where: str) -> None:
-        await turns.play_line(interaction, GAME, lambda view: choices.place_line(view, where))
+    async def place(self, interaction: Interaction, town: str) -> None:
+        await turns.play_line(interaction, GAME, lambda view: choices.place_line(view, town))
 
-    @place.autocomplete("where")
-    async def _place_where(self, interaction: Interaction, typed: str) -> Offered:
+    @place.autocomplete("town")
+    async def _place_town(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer(interaction, partial(choices.places, self.words), typed)
 
     @app_commands.command()

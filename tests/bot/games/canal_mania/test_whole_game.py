@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from rules.canal_mania.game import CanalMania
-from rules.record import read, replay, verify
+from rules.record import final, read, verify
 from tests.support.canal_player import CanalPlayer
 from tests.support.world import World
 
@@ -30,7 +30,7 @@ async def _play(world: World, players: Sequence[CanalPlayer], restarts: Sequence
     for step in range(STEPS):
         if step in restarts:
             await world.restart()
-        mover = next((player for player in players if player.pinged()), None)
+        mover = next((player for player in players if player.called()), None)
         if mover is None:
             return step
         before = world.last()
@@ -46,9 +46,9 @@ async def _check_record(world: World, anyone: str) -> None:
     game = CanalMania()
     record = read(text)
     assert verify(game, record) is None
-    final = replay(game, record)
+    end = final(game, record)
     last = world.last().text
-    for standing in game.standings(final):
+    for standing in game.standings(end):
         assert f"**{standing.points}**" in last
 
 
