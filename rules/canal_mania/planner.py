@@ -13,7 +13,6 @@ import msgspec
 from rules.canal_mania import goods
 from rules.canal_mania.board import (
     DIFFICULT,
-    JUNCTION,
     KINDS_OF_TERRAIN,
     TERMINI,
     TOWN_AT,
@@ -132,20 +131,20 @@ def contract_outlook(view: View) -> list[Outlook]:
     reached = {town for pair in own for town in pair}
     out = []
     for contract in contracts:
-        # A Junction can begin anywhere; away from what one has it is of little use.
-        towns = [town for town in starts(contract) if contract < JUNCTION or town in reached] or starts(contract)
+        # A canal best begins at what one has: a Junction could begin anywhere, but would be of little use.
+        towns = [town for town in starts(contract) if town in reached] or starts(contract)
         looks = [_look(stand, contract, town, own, reached) for town in towns]
-        out.append(min(looks, key=lambda look: _start_rank(look, reached)))
+        out.append(min(looks, key=_start_rank))
     return out
 
 
-def _start_rank(look: Outlook, reached: set[int]) -> tuple[int, int, int, int, int, int]:
-    """The better the lower: fewer cards missing, new sections, a start that one's canals reach, a short first section."""
+def _start_rank(look: Outlook) -> tuple[int, int, int, int, int]:
+    """The better the lower: fewer cards missing, new sections, a short first section."""
     way = look.way
     if way is None:
-        return NEVER, 0, look.start not in reached, 0, 0, look.start
+        return NEVER, 0, 0, 0, look.start
     first = next(i for i, code in enumerate(way.tiles, start=1) if TOWN_AT[tile_leads_to(code)] >= 0)
-    return sum(way.missing), look.doubles, look.start not in reached, first, way.cards, look.start
+    return sum(way.missing), look.doubles, first, way.cards, look.start
 
 
 def _look(stand: Stand, contract: int, start: int, own: set[Pair], reached: set[int]) -> Outlook:

@@ -146,6 +146,18 @@ def _ways(contract: int, start: int, path: Path, before: int) -> tuple[_Ways, _W
     return _grouped(whole, before), _grouped(partial, before)
 
 
+@lru_cache(maxsize=1 << 9)
+def _by_over(contract: int, start: int, path: Path, before: int, whole: bool, laid: int) -> list[dict[int, list[_Stretch]]]:
+    """The stretches of each profile by how many of their hexes hold a tile: ``laid`` is those hexes as a bit set."""
+    out: list[dict[int, list[_Stretch]]] = []
+    for stretches in _ways(contract, start, path, before)[not whole].stretches:
+        by_over: dict[int, list[_Stretch]] = {}
+        for stretch in stretches:
+            by_over.setdefault((stretch.hexes & laid).bit_count(), []).append(stretch)
+        out.append(by_over)
+    return out
+
+
 def _grouped(found: dict[Profile, list[_Stretch]], before: int) -> _Ways:
     by_tiles: dict[Counts, list[tuple[int, tuple[Kinds, ...]]]] = {}
     for i, profile in enumerate(found):
@@ -237,14 +249,18 @@ class _Found(NamedTuple):
 
 
 class _Quest:
-    """The search for the ways to finish a canal (``whole``), or for the playable ways to stop short of that."""
+    """The search for the ways to finish a canal (``whole``), or for the playable ways to stop short of that.
 
-    def __init__(self, stand: Stand, work: Work, whole: bool) -> None:
+    ``lean``: the same tiles are not looked for where more of them would have to be built over others.
+    """
+
+    def __init__(self, stand: Stand, work: Work, whole: bool, lean: bool = False) -> None:
         o = stand.open
         in_section = work.tiles and TOWN_AT[tile_leads_to(work.tiles[-1])] < 0
         before = tile_kind(work.tiles[-1]) if in_section else -1
         self.stand = stand
         self.whole = whole
+        self.lean = lean
         self.ways = _ways(work.contract, work.start, path_of(work.tiles), before)[not whole]
         self.half = o.half == work.contract
         self.base = completion_points(o, work.contract, work.tiles) if whole else 0
@@ -252,18 +268,14 @@ class _Quest:
         self.by_tiles = [
             (tiles, profiles) for tiles, profiles in self.ways.by_tiles if all(map(le, tiles, supply))
         ]
-        self.by_over: list[dict[int, list[_Stretch]]] = []
-        for stretches in self.ways.stretches:
-            by_over: dict[int, list[_Stretch]] = {}
-            for stretch in stretches:
-                by_over.setdefault((stretch.hexes & stand.laid).bit_count(), []).append(stretch)
-            self.by_over.append(by_over)
+        self.by_over = _by_over(work.contract, work.start, path_of(work.tiles), before, whole, stand.laid)
+        self.cards = sum(stand.hand)
 
     def weigh(self, tiles: Counts, bill: Bill, kinds: Kinds, over: int) -> _Weight:
         """What some tiles with a bill are worth."""
         extra = EXTRA_CARDS * over
         played, missing = sum(bill.played), sum(bill.missing)
-        lacking = max(0, extra - (sum(self.stand.hand) - played))
+        lacking = max(0, extra - (self.cards - played))
         points = sum(map(mul, tiles, TILE_POINTS)) + self.base
         cards = played + missing + extra
         return _Weight(missing + lacking, -points / max(cards, 1), cards, kinds, bill, lacking)
@@ -280,7 +292,8 @@ class _Quest:
         for i, (tiles, profiles) in enumerate(self.by_tiles):
             bill = bill_of(engineer, tiles, hand)
             uncovered = sum(bill.missing) + bill.played[SURVEYOR]
-            for over in sorted(set().union(*(self.by_over[profile] for profile, _ in profiles))):
+            overs = sorted(set().union(*(self.by_over[profile] for profile, _ in profiles)))
+            for over in overs[:1] if self.lean else overs:
                 if not self.may_pair(uncovered, over):
                     out.append((self.weigh(tiles, bill, (), over), i, -1, over))
                 elif uncovered <= 2 * hand[SURVEYOR] + self.half:
@@ -364,7 +377,7 @@ def tile_points_of(tiles: Iterable[int]) -> int:
 
 def wanted(stand: Stand, work: Work) -> Counts:
     """The cards, by kind, that the likeliest way to finish a canal takes; surveyors where no other card is at hand."""
-    found = _Quest(stand, work, whole=True).best(1, 1)
+    found = _Quest(stand, work, whole=True, lean=True).best(1, 1)
     if not found:
         return (0,) * 5
     bill = found[0].weight.bill
@@ -420,6 +433,12 @@ def _moves(stand: Stand, work: Work, found: _Found, keep: Counts) -> tuple[list[
     return moves, tuple(played)
 
 
+def _written(stand: Stand, work: Work, found: list[_Found]) -> list[BuildPlan]:
+    """Plans with their moves written out."""
+    keep = kept(stand, work) if any(one.stretch.hexes & stand.laid for one in found) else (0,) * 5
+    return [_write(stand, work, one, keep) for one in found]
+
+
 def _write(stand: Stand, work: Work, found: _Found, keep: Counts) -> BuildPlan:
     """A plan with its moves written out."""
     moves, played = _moves(stand, work, found, keep)
@@ -441,20 +460,21 @@ def _write(stand: Stand, work: Work, found: _Found, keep: Counts) -> BuildPlan:
 
 
 def finishing(stand: Stand, work: Work, playable: int, wanting: int) -> list[BuildPlan]:
-    """The best ways to finish a canal: first playable ones, then those that lack the fewest cards."""
-    keep = kept(stand, work)
-    return [_write(stand, work, found, keep) for found in _Quest(stand, work, whole=True).best(playable, wanting)]
+    """The best ways to finish a canal: first playable ones, then those that lack the fewest cards.
+
+    Unlike ``builds`` it passes over ways that differ from another in nothing but more building over.
+    """
+    return _written(stand, work, _Quest(stand, work, whole=True, lean=True).best(playable, wanting))
 
 
 def beginnings(stand: Stand, work: Work, limit: int) -> list[BuildPlan]:
     """The best playable ways to go on with a canal without finishing it."""
-    keep = kept(stand, work)
-    return [_write(stand, work, found, keep) for found in _Quest(stand, work, whole=False).best(limit, 0)]
+    return _written(stand, work, _Quest(stand, work, whole=False).best(limit, 0))
 
 
 def shortage(stand: Stand, work: Work) -> int:
     """How many cards the hand lacks to finish a canal, at the least; ``NEVER`` if there are too few tiles left."""
-    found = _Quest(stand, work, whole=True).best(1, 1)
+    found = _Quest(stand, work, whole=True, lean=True).best(1, 1)
     return found[0].weight.short if found else NEVER
 
 
@@ -476,5 +496,4 @@ def builds(view: View, contract: int, playable: int = MOST_PLAYABLE, wanting: in
     whole = _Quest(stand, work, whole=True).best(playable, wanting)
     ready = [found for found in whole if not found.weight.short]
     partial = _Quest(stand, work, whole=False).best(playable - len(ready), 0)
-    keep = kept(stand, work)
-    return [_write(stand, work, found, keep) for found in (*ready, *partial, *whole[len(ready) :])]
+    return _written(stand, work, [*ready, *partial, *whole[len(ready) :]])
