@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import insort
+
 import msgspec
 
 from rules.canal_mania.board import (
@@ -130,7 +132,7 @@ def lay(state: State, move: Lay) -> list[Event]:
     _put(o, seat, code, 1)
     town = TOWN_AT[tile_leads_to(code)]
     if town >= 0:
-        o.links.append(link(canal_towns(work.start, work.tiles)[-1], town, seat))
+        insort(o.links, link(canal_towns(work.start, work.tiles)[-1], town, seat))
     events: list[Event] = [TileLaid(seat=seat, contract=move.contract, tile=code, paid=paid, over=over)]
     points = 0
     done = is_complete(move.contract, work.start, path_of(tiles))
@@ -215,9 +217,7 @@ def _lift(o: Open, seat: int, rest: Work, code: int) -> None:
     _put(o, seat, code, -1)
     town = TOWN_AT[tile_leads_to(code)]
     if town >= 0:
-        # The newest of equal links goes, so that taking back restores the list exactly.
-        gone = link(canal_towns(rest.start, rest.tiles)[-1], town, seat)
-        del o.links[len(o.links) - 1 - o.links[::-1].index(gone)]
+        o.links.remove(link(canal_towns(rest.start, rest.tiles)[-1], town, seat))
 
 
 def end_build(state: State) -> list[Event]:

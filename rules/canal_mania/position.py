@@ -26,9 +26,9 @@ import msgspec
 
 from rules.canal_mania import board
 from rules.canal_mania.board import CARD_NAMES, CONTRACT_IDS
-from rules.canal_mania.position_reader import PositionReader, card_counts, links_of, usual_action
+from rules.canal_mania.position_reader import PositionReader, card_counts, usual_action
 from rules.canal_mania.position_text import ACTIONS, QUESTIONS, STAGES, AskText, CanalText, LaidText, PositionText, to_toml
-from rules.canal_mania.state import Laid, Open, State
+from rules.canal_mania.state import Laid, State
 from rules.canal_mania.tile_text import write_tiles
 from rules.game import BadState
 
@@ -65,7 +65,6 @@ def write(state: State) -> str:
         idle=o.idle,
         order=list(o.order) or None,
         fresh=_contracts(o.fresh),
-        links=None if o.links == links_of(o) else [_link_text(o, code) for code in o.links],
         seed=deep.seed,
         shuffles=deep.shuffles,
         contracts=_contracts(deep.contracts),
@@ -102,11 +101,6 @@ def _laid_text(laid: Laid) -> LaidText:
         slot=laid.slot,
         completed=laid.completed,
     )
-
-
-def _link_text(o: Open, code: int) -> str:
-    a, b, seat = board.link_parts(code)
-    return f"{board.TOWNS[a]}-{board.TOWNS[b]}({board.PLAYER_COLOURS[o.colours[seat]]})"
 
 
 # Reading.

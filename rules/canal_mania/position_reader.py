@@ -373,25 +373,7 @@ class PositionReader:
             if left < 0:
                 most = TILES_OF_A_SEAT[i % 4]
                 raise BadState("works", f"seat {i // 4} has laid more than {most} of {board.KINDS[i % 4]} (CM-47)")
-        o.links = links_of(o)
-        if self.text.links is not None:
-            order = self.links_in_order(self.text.links)
-            if sorted(order) != sorted(o.links):
-                raise BadState("links", "not the sections of the canals")
-            o.links = order
-
-    def links_in_order(self, words: list[str]) -> list[int]:
-        """The sections in the order in which they were built, where that is not the order of the canals."""
-        out = []
-        for i, word in enumerate(words):
-            ends, _, owner = word.rstrip(")").partition("(")
-            a, _, b = ends.partition("-")
-            towns = self.names(f"links[{i}]", TOWNS, (a, b))
-            colour = self.name(f"links[{i}]", PLAYER_COLOURS, owner)
-            if colour not in self.colours:
-                raise BadState(f"links[{i}]", f"nobody is {owner}")
-            out.append(board.link(towns[0], towns[1], self.colours.index(colour)))
-        return out
+        o.links = _links_of(o)
 
 
 def card_counts(cards: Iterable[int]) -> list[int]:
@@ -417,12 +399,12 @@ def _all_tiles(o: Open) -> Iterator[tuple[int, tuple[int, ...]]]:
     yield from ((seat, work.tiles) for seat, own in enumerate(o.works) for work in own)
 
 
-def links_of(o: Open) -> list[int]:
-    """The sections of all canals, in the order of the canals."""
+def _links_of(o: Open) -> list[int]:
+    """The sections of all canals, sorted."""
     out = []
     canals = [(c.seat, c.start, c.tiles) for c in o.canals]
     canals += [(seat, work.start, work.tiles) for seat, own in enumerate(o.works) for work in own]
     for seat, start, tiles in canals:
         towns = board.canal_towns(start, tiles)
         out += [board.link(a, b, seat) for a, b in itertools.pairwise(towns)]
-    return out
+    return sorted(out)

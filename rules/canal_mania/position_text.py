@@ -77,7 +77,6 @@ class PositionText(msgspec.Struct, forbid_unknown_fields=True):
     idle: Number = 0
     order: list[int] | None = None
     fresh: list[str] = []
-    links: list[str] | None = None
     seed: str = "position"
     shuffles: Number = 0
     contracts: list[str] | None = None

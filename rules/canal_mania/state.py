@@ -102,7 +102,7 @@ class Open(msgspec.Struct, array_like=True):
     laid: list[int]
     """How many tiles lie in each hex."""
     links: list[int]
-    """Every canal-section, as board.link(), doubles included, in the order built (CM-51)."""
+    """Every canal-section, as board.link(), doubles included, sorted (CM-51)."""
     parliament: list[int]
     contracts_left: int
     """Size of the contract deck."""
