@@ -39,7 +39,8 @@ class Played(NamedTuple):
     """A play of a game by computer players."""
 
     state: Any
-    moves: list[Move]
+    moves: list[tuple[int, Move]]
+    """Each move with the seat that made it."""
     turns: list[int]
     """The turns that each seat had."""
     finished: bool
@@ -53,7 +54,7 @@ def play_out(
     game, choose = opponents.game, opponents.choose
     state = game.start(setup, seed)
     dice = [Dice(f"{seed}|{seat}") for seat in range(setup.seats)]
-    moves: list[Move] = []
+    moves: list[tuple[int, Move]] = []
     turns = [0] * setup.seats
     turn = 0
     while (seat := game.mover(state)) is not None:
@@ -64,7 +65,7 @@ def play_out(
             turns[seat] += 1
         move = choose(game.view(state, seat), levels[seat], dice[seat])
         events = game.play(state, move)
-        moves.append(move)
+        moves.append((seat, move))
         if tally is not None:
             tally.note(events)
     return Played(state, moves, turns, finished=True)
