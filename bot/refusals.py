@@ -1,4 +1,4 @@
-"""What the bot itself refuses, apart from the rules: a code and what fills its sentence. ``bot/words.py`` makes the sentences."""
+"""What the bot itself refuses, apart from the rules: a code, and what fills its sentence in ``bot/words.py``."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "over": (),  # finished or abandoned
     "not-seated": (),
     "not-your-turn": ("name",),  # whose turn it is
+    "reveals-midway": ("move",),  # a move that reveals something with others after it in the same line
     # taking back
     "nothing-to-undo": (),
     "undo-moved-on": ("name",),  # who has moved since

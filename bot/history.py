@@ -1,0 +1,122 @@
+"""A table's log as history: which steps are in force, what an undo may take back, and playing it all again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from bot.refusals import Refusal, UndoRevealed
+from bot.table import Kind, Scope
+from rules.game import AnyGame, Event, RulesError, Setup
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One log row as stored. ``moves`` are long forms, ``events`` what ``game.write_events`` made, nothing blanked.
+
+    ``seat`` and ``user`` are None where the one who did it has none; ``count`` is for undo and redo; ``key`` may be "".
+    """
+
+    sequence: int
+    kind: Kind
+    seat: int | None = None
+    user: int | None = None
+    name: str = ""
+    turn: int = 0
+    moves: tuple[str, ...] = ()
+    events: bytes = b""
+    count: int = 0
+    key: str = ""
+    created: datetime
+
+
+class History(msgspec.Struct, frozen=True):
+    """``line`` are the steps in force, ``undone`` the groups that undos took away and that a redo can bring again.
+
+    The last group of ``undone`` comes back first; each goes with the undo row that took it.
+    """
+
+    line: tuple[Row, ...]
+    undone: tuple[tuple[Row, tuple[Row, ...]], ...]
+
+
+def fold(rows: Sequence[Row]) -> History:
+    """What is in force after these rows, which are a table's whole log in order."""
+    line: list[Row] = []
+    undone: list[tuple[Row, tuple[Row, ...]]] = []
+    for row in rows:
+        if row.kind == "step":
+            line.append(row)
+            undone.clear()
+        elif row.kind == "undo":
+            undone.append((row, tuple(line[-row.count :])))
+            del line[-row.count :]
+        elif row.kind == "redo":
+            line.extend(undone.pop()[1])
+    return History(tuple(line), tuple(undone))
+
+
+def take_back(line: Sequence[Row], seat: int, scope: Scope) -> tuple[Row, ...]:
+    """The steps at the end of the line that an undo by this seat takes back, oldest first.
+
+    Steps of computer players go with the person's step before them. Raises Refusal ``nothing-to-undo``, and
+    ``undo-moved-on`` when another person has moved since.
+    """
+    first = None
+    for i in range(len(line) - 1, -1, -1):
+        row = line[i]
+        if row.seat == seat:
+            if first is not None and row.turn != line[first].turn:
+                break
+            first = i
+            if scope == "step":
+                break
+        elif row.user is not None:
+            if first is not None:
+                break
+            raise Refusal("undo-moved-on", name=row.name)
+    if first is None:
+        raise Refusal("nothing-to-undo")
+    return tuple(line[first:])
+
+
+def refuse_revealed(game: AnyGame, steps: Sequence[Row]) -> None:
+    """Raise UndoRevealed if somebody has learned something from these steps."""
+    revealed: list[tuple[Event, int | None]] = []
+    for row in steps:
+        events = game.read_events(row.events)
+        # Events are blanked one by one: a public form must not depend on its neighbours.
+        for event in events:
+            if event.reveals != "nothing":
+                revealed += [(shown, None if event.reveals == "everyone" else row.seat) for shown in game.public([event])]
+    if revealed:
+        raise UndoRevealed(tuple(revealed))
+
+
+def replay(game: AnyGame, state: Any, steps: Sequence[Row]) -> None:
+    """Play these steps at the state, which is changed. Raises RulesError or ValueError where log and rules differ."""
+    for row in steps:
+        events: list[Event] = []
+        for text in row.moves:
+            mover = game.mover(state)
+            if mover is None or mover != row.seat:
+                raise ValueError(f"step {row.sequence}: seat {row.seat} moves, the rules expect {mover}")
+            moves = game.read(text, game.view(state, mover))
+            if game.write(moves) != text:
+                raise ValueError(f"step {row.sequence}: {text!r} reads as {game.write(moves)!r}")
+            for move in moves:
+                events += game.play(state, move)
+        if game.write_events(events) != row.events:
+            raise ValueError(f"step {row.sequence}: other events than those in the log")
+
+
+def find_fault(game: AnyGame, setup: Setup, seed: str, rows: Sequence[Row], stored: bytes | None) -> str:
+    """Start anew, play what is in force, and compare with the stored state: what is wrong, or "" when they are equal."""
+    try:
+        state = game.start(setup, seed)
+        replay(game, state, fold(rows).line)
+    except (RulesError, ValueError) as error:
+        return str(error)
+    return "" if game.dump(state) == stored else "the replay ends in another state"

@@ -1,0 +1,295 @@
+"""The SQL of tables, logs, snapshots and outbox: functions of a connection, run through ``Store.read`` and ``write``."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any, Literal, cast
+
+import msgspec
+
+from bot.history import Row
+from bot.table import Kind, Phase, Seat, Table
+from rules.chance import commitment
+
+Errand = Literal["card", "post", "retire", "ai"]
+Progress = Literal["waiting", "sending", "done", "superseded"]
+
+
+class OutboxRow(msgspec.Struct, frozen=True):
+    """Something to be done after a commit; ``message`` is what was sent, or what is to be retired."""
+
+    id: int
+    table: int
+    sequence: int
+    kind: Errand
+    state: Progress
+    message: int | None
+    why: str
+
+    @property
+    def nonce(self) -> str:
+        """What marks the message: at most 25 characters, as Discord wants it."""
+        return f"{self.table}-{self.sequence}-{self.kind}"
+
+
+class Conflict(Exception):
+    """The stored version is not the one that the change was made for: another process has written to this file."""
+
+
+class KeyUsed(Exception):
+    """A log row with this key exists."""
+
+
+# Tables and seats
+
+_TABLE = (
+    "SELECT id, guild, channel, host, game, ruleset, options, phase, version, mover, turn, seed, message, fault,"
+    " created, moved FROM tables "
+)
+_LIVE = "WHERE phase IN ('lobby', 'running') "
+
+
+def _table(con: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
+    seed = cast(str, row[11])
+    phase = cast(Phase, row[7])
+    seats = con.execute("SELECT name, user, level, colour FROM seats WHERE table_id = ? ORDER BY number", (row[0],))
+    return Table(
+        id=row[0],
+        guild=row[1],
+        channel=row[2],
+        host=row[3],
+        game=row[4],
+        ruleset=row[5],
+        options=msgspec.json.decode(row[6], type=dict[str, str]),
+        seats=tuple(Seat(*seat) for seat in seats),
+        phase=phase,
+        version=row[8],
+        mover=row[9],
+        turn=row[10],
+        commitment=commitment(seed) if seed else "",
+        seed="" if phase in ("lobby", "running") else seed,
+        message=row[12],
+        fault=row[13],
+        created=datetime.fromisoformat(row[14]),
+        moved=datetime.fromisoformat(row[15]),
+    )
+
+
+def table(con: sqlite3.Connection, table_id: int) -> Table | None:
+    """The table with this id."""
+    row = con.execute(_TABLE + "WHERE id = ?", (table_id,)).fetchone()
+    return None if row is None else _table(con, row)
+
+
+def stored_table(con: sqlite3.Connection, table_id: int) -> Table:
+    """The table with this id, which is known to exist."""
+    return _table(con, con.execute(_TABLE + "WHERE id = ?", (table_id,)).fetchone())
+
+
+def table_in(con: sqlite3.Connection, channel: int) -> Table | None:
+    """The live table of this channel, which is always its newest, or else the last one that was there."""
+    row = con.execute(_TABLE + "WHERE channel = ? ORDER BY id DESC LIMIT 1", (channel,)).fetchone()
+    return None if row is None else _table(con, row)
+
+
+def tables_of(con: sqlite3.Connection, user: int) -> list[Table]:
+    """The live tables at which this user sits, the longest untouched first."""
+    here = "AND id IN (SELECT table_id FROM seats WHERE user = ?) ORDER BY moved, id"
+    return [_table(con, row) for row in con.execute(_TABLE + _LIVE + here, (user,)).fetchall()]
+
+
+def live_tables(con: sqlite3.Connection) -> list[Table]:
+    """All tables in the lobby or running, by id."""
+    return [_table(con, row) for row in con.execute(_TABLE + _LIVE + "ORDER BY id").fetchall()]
+
+
+def started_tables(con: sqlite3.Connection) -> list[int]:
+    """The ids of all tables that have a game, whatever became of it."""
+    return [row[0] for row in con.execute("SELECT id FROM tables WHERE seed <> '' ORDER BY id")]
+
+
+def insert_table(con: sqlite3.Connection, new: Table) -> int:
+    """Store a new table (its ``id`` is ignored) and return its id. Raises sqlite3.IntegrityError if the channel has one."""
+    values = (new.guild, new.channel, new.host, new.game, new.ruleset, msgspec.json.encode(new.options).decode())
+    cursor = con.execute(
+        "INSERT INTO tables (guild, channel, host, game, ruleset, options, phase, version, created, moved)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (*values, new.phase, new.version, new.created.isoformat(), new.moved.isoformat()),
+    )
+    table_id = cast(int, cursor.lastrowid)
+    _seat(con, table_id, new.seats)
+    return table_id
+
+
+def update_table(con: sqlite3.Connection, before: Table, after: Table) -> None:
+    """Store the table at its next version; ``message`` and ``fault`` have functions of their own. Raises Conflict."""
+    cursor = con.execute(
+        "UPDATE tables SET host = ?, phase = ?, version = ?, mover = ?, turn = ?, moved = ? WHERE id = ? AND version = ?",
+        (after.host, after.phase, after.version, after.mover, after.turn, after.moved.isoformat(), after.id, before.version),
+    )
+    if cursor.rowcount != 1:
+        raise Conflict(f"table {after.id} is not at version {before.version}")
+    if after.seats != before.seats:
+        _seat(con, after.id, after.seats)
+
+
+def _seat(con: sqlite3.Connection, table_id: int, seats: tuple[Seat, ...]) -> None:
+    con.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
+    con.executemany(
+        "INSERT INTO seats (table_id, number, name, user, level, colour) VALUES (?, ?, ?, ?, ?, ?)",
+        [(table_id, number, seat.name, seat.user, seat.level, seat.colour) for number, seat in enumerate(seats)],
+    )
+
+
+def set_origin(con: sqlite3.Connection, table_id: int, seed: str, engine: int, data_digest: str) -> None:
+    """Note what the game was started from."""
+    sql = "UPDATE tables SET seed = ?, engine = ?, data_digest = ? WHERE id = ?"
+    con.execute(sql, (seed, engine, data_digest, table_id))
+
+
+def origin(con: sqlite3.Connection, table_id: int) -> tuple[str, int, str]:
+    """Seed, engine number and data digest that the game was started from. The seed of a running table is secret."""
+    row = con.execute("SELECT seed, engine, data_digest FROM tables WHERE id = ?", (table_id,)).fetchone()
+    return cast(tuple[str, int, str], row)
+
+
+def set_message(con: sqlite3.Connection, table_id: int, message: int | None) -> None:
+    """Note which message carries the table's live buttons."""
+    con.execute("UPDATE tables SET message = ? WHERE id = ?", (message, table_id))
+
+
+def set_fault(con: sqlite3.Connection, table_id: int, why: str) -> None:
+    """Set the table aside for this reason, or take it back with ""."""
+    con.execute("UPDATE tables SET fault = ? WHERE id = ?", (why, table_id))
+
+
+# The log
+
+
+def key_used(con: sqlite3.Connection, key: str) -> int | None:
+    """The table whose log has a row with this key."""
+    row = con.execute("SELECT table_id FROM log WHERE key = ?", (key,)).fetchone()
+    return None if row is None else cast(int, row[0])
+
+
+def append(con: sqlite3.Connection, table_id: int, row: Row) -> None:
+    """Add a row to the table's log. Raises KeyUsed."""
+    moves = msgspec.json.encode(row.moves).decode()
+    try:
+        con.execute(
+            "INSERT INTO log (table_id, sequence, kind, seat, user, name, turn, moves, events, count, key, created)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                *(table_id, row.sequence, row.kind, row.seat, row.user, row.name, row.turn, moves, row.events, row.count),
+                *(row.key or None, row.created.isoformat()),
+            ),
+        )
+    except sqlite3.IntegrityError as error:
+        if row.key and key_used(con, row.key) is not None:
+            raise KeyUsed(row.key) from error
+        raise
+
+
+def rows(con: sqlite3.Connection, table_id: int) -> list[Row]:
+    """The table's whole log in order."""
+    sql = (
+        "SELECT sequence, kind, seat, user, name, turn, moves, events, count, key, created"
+        " FROM log WHERE table_id = ? ORDER BY sequence"
+    )
+    return [
+        Row(
+            sequence=row[0],
+            kind=cast(Kind, row[1]),
+            seat=row[2],
+            user=row[3],
+            name=row[4],
+            turn=row[5],
+            moves=msgspec.json.decode(row[6], type=tuple[str, ...]),
+            events=row[7],
+            count=row[8],
+            key=row[9] or "",
+            created=datetime.fromisoformat(row[10]),
+        )
+        for row in con.execute(sql, (table_id,))
+    ]
+
+
+# Snapshots
+
+
+def put_snapshot(con: sqlite3.Connection, table_id: int, sequence: int, state: bytes, turn_start: bool) -> None:
+    """Keep the state after this log row; the snapshot before it goes unless a turn starts there."""
+    con.execute("DELETE FROM snapshots WHERE table_id = ? AND turn_start = 0", (table_id,))
+    con.execute(
+        "INSERT INTO snapshots (table_id, sequence, turn_start, state) VALUES (?, ?, ?, ?)",
+        (table_id, sequence, turn_start, state),
+    )
+
+
+def newest_snapshot(con: sqlite3.Connection, table_id: int) -> bytes | None:
+    """The present state; None before the start."""
+    sql = "SELECT state FROM snapshots WHERE table_id = ? ORDER BY sequence DESC LIMIT 1"
+    row = con.execute(sql, (table_id,)).fetchone()
+    return None if row is None else cast(bytes, row[0])
+
+
+def snapshot_among(con: sqlite3.Connection, table_id: int, sequences: Collection[int]) -> tuple[int, bytes]:
+    """The newest snapshot taken after one of these log rows, with its row; there is one after the start."""
+    sql = "SELECT sequence FROM snapshots WHERE table_id = ? ORDER BY sequence DESC"
+    found = next(row[0] for row in con.execute(sql, (table_id,)).fetchall() if row[0] in sequences)
+    state = con.execute("SELECT state FROM snapshots WHERE table_id = ? AND sequence = ?", (table_id, found)).fetchone()
+    return found, cast(bytes, state[0])
+
+
+# The outbox
+
+_OUTBOX = "SELECT id, table_id, sequence, kind, state, message, why FROM outbox "
+
+
+def enqueue(con: sqlite3.Connection, table_id: int, sequence: int, kind: Errand, message: int | None = None) -> None:
+    """Add an errand. One that asks the computer players to move is enough at a time: it plays until a person is to move."""
+    if kind == "ai" and any(row.kind == "ai" for row in unfinished(con, table_id)):
+        return
+    con.execute(
+        "INSERT INTO outbox (table_id, sequence, kind, message) VALUES (?, ?, ?, ?)", (table_id, sequence, kind, message)
+    )
+
+
+def show_again(con: sqlite3.Connection, table_id: int, sequence: int, kind: Errand) -> None:
+    """Let this errand wait, whether or not it was done before, and drop all others of the table."""
+    con.execute("UPDATE outbox SET state = 'superseded' WHERE table_id = ? AND state IN ('waiting', 'sending')", (table_id,))
+    con.execute(
+        "INSERT INTO outbox (table_id, sequence, kind) VALUES (?, ?, ?)"
+        " ON CONFLICT (table_id, sequence, kind) DO UPDATE SET state = 'waiting', message = NULL, why = ''",
+        (table_id, sequence, kind),
+    )
+
+
+def unfinished(con: sqlite3.Connection, table_id: int) -> list[OutboxRow]:
+    """What this table still has to send, in order."""
+    sql = _OUTBOX + "WHERE table_id = ? AND state IN ('waiting', 'sending') ORDER BY id"
+    return [OutboxRow(*row) for row in con.execute(sql, (table_id,))]
+
+
+def tables_with_errands(con: sqlite3.Connection) -> list[int]:
+    """The tables that have something to send."""
+    sql = "SELECT DISTINCT table_id FROM outbox WHERE state IN ('waiting', 'sending') ORDER BY table_id"
+    return [row[0] for row in con.execute(sql)]
+
+
+def progress(con: sqlite3.Connection, row_id: int, state: Progress, message: int | None = None, why: str = "") -> None:
+    """Note how far an errand is."""
+    con.execute(
+        "UPDATE outbox SET state = ?, message = coalesce(?, message), why = ? WHERE id = ?", (state, message, why, row_id)
+    )
+
+
+def told(con: sqlite3.Connection, table_id: int, before: int) -> int:
+    """The last log row that a post of this table has told of, among those before this one; 0 if none has."""
+    sql = (
+        "SELECT max(sequence) FROM outbox"
+        " WHERE table_id = ? AND kind IN ('card', 'post') AND state = 'done' AND sequence < ?"
+    )
+    return cast(int, con.execute(sql, (table_id, before)).fetchone()[0] or 0)

@@ -1,0 +1,1 @@
+"""The numbered SQL scripts that bring a store up to date."""
