@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from rules.chance import Dice
-from rules.game import AnyGame, Event, Move
+from rules.game import AnyGame, Event, Move, RulesError, Standing
 
 GAMES = ("canal_mania",)
 """The packages under ``bot.games``, in the order in which games are offered. Each has a function ``front() -> Front``."""
@@ -42,6 +42,11 @@ class Front(ABC):
     levels: ClassVar[tuple[str, ...]]
     """The levels of computer players, weakest first; empty when the game has none."""
 
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+        return self.game.name
+
     @abstractmethod
     def headline(self, events: Sequence[Event], names: Sequence[str]) -> str:
         """One line that says what mattered most in these public events; empty when nothing did."""
@@ -49,6 +54,34 @@ class Front(ABC):
     @abstractmethod
     def story(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
         """The public events as sentences in the rulebook's words, in order. Several events may share a sentence."""
+
+    def event(self, event: Event, names: Sequence[str]) -> str:
+        """One public event as a line of the log."""
+        return " ".join(self.story([event], names))
+
+    def error(self, error: RulesError) -> str:
+        """One sentence for an error of the rules: what is wrong, and the way out."""
+        return str(error)
+
+    @property
+    def help(self) -> str:
+        """The game's own commands, in a line or two of `/help`."""
+        return ""
+
+    def prompt(self, view: Any) -> str:
+        """What the view's owner has to decide now, with the commands for it, as Markdown; empty when it is not his turn."""
+        return ""
+
+    def situation(self, view: Any, names: Sequence[str]) -> str:
+        """How far the game is, in one line: round, phase, how near the end."""
+        return ""
+
+    def standings(self, standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
+        """The standings as Markdown, a line a seat, best first."""
+        return [f"{line.place}. {names[line.seat]}: {line.points}" for line in standings]
+
+    def warm(self) -> None:  # noqa: B027 (most games have nothing to warm)
+        """Fill caches that would make the first answer slow. Called in a thread at the start."""
 
     @abstractmethod
     def scores(self, view: Any, names: Sequence[str]) -> str:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import secrets
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
+from msgspec.structs import replace
+
+from bot import ledger, lobby
+from bot.desk import Clock, Desk, Live
+from bot.history import Row, find_fault, fold, refuse_revealed, replay, take_back
+from bot.refusals import Refusal
 from bot.registry import Front
 from bot.store import Store
-from bot.table import Checked, Entry, Person, Played, Scope, Table
-from rules.game import Move
+from bot.table import Checked, Entry, Kind, Person, Played, Scope, Seat, Table
+from rules.game import AnyGame, Event, Move, RulesError, Ruleset, Setup
 
-Clock = Callable[[], datetime]
-"""Returns the present as an aware UTC datetime."""
+log = logging.getLogger(__name__)
+
 SeedSource = Callable[[], str]
 """Returns a fresh seed that nobody can guess: 32 random bytes as hex."""
 
@@ -34,47 +42,72 @@ class Tables:
     Whenever something is refused or raised, nothing has changed.
     """
 
-    def __init__(self, store: Store, fronts: Mapping[str, Front], clock: Clock, seed_source: SeedSource = fresh_seed) -> None:
-        raise NotImplementedError
-
-    def listen(self, callback: Callable[[int], None]) -> None:
-        """Call this with a table's id after each commit that may have left something in its outbox."""
-        raise NotImplementedError
+    def __init__(
+        self, store: Store, fronts: Mapping[str, Front], clock: Clock, seed_source: SeedSource = fresh_seed
+    ) -> None:
+        self.desk = Desk(store, fronts, clock)
+        self._seed_source = seed_source
 
     # Looking
 
+    def front(self, table: Table) -> Front:
+        """The words, pictures and computer players of this table's game."""
+        return self.desk.fronts[table.game]
+
     async def table(self, table_id: int) -> Table:
         """The table as it stands. Raises Refusal ``no-table``."""
-        raise NotImplementedError
+        return (await self.desk.live(table_id)).table
 
     async def at(self, channel: int, game: str = "") -> Table:
         """The table in this channel: the live one, or else the one that ended last.
 
         With ``game`` it must play that game. Raises Refusal ``no-table``, ``other-game``.
         """
-        raise NotImplementedError
+        table = await self.desk.store.read(lambda con: ledger.table_in(con, channel))
+        if table is None:
+            raise Refusal("no-table")
+        if game and table.game != game:
+            raise Refusal("other-game", game=table.game)
+        return table
 
     async def mine(self, user: int) -> list[Table]:
         """The live tables where this user is seated, on all servers; those that wait for him first, longest first."""
-        raise NotImplementedError
+        tables = await self.desk.store.read(lambda con: ledger.tables_of(con, user))
+        return sorted(tables, key=lambda table: table.waiting_for is None or table.waiting_for.user != user)
 
     async def look(self, table_id: int, seat: int | None) -> tuple[Table, Any]:
         """The table and what this seat, or a spectator (None), may see, both of the same moment: the last commit.
 
         The view is a copy and may be handed to a thread. Raises Refusal ``no-table``, ``not-started``, ``faulty``.
         """
-        raise NotImplementedError
+        live = await self.desk.live(table_id)
+        _must_be_sound(live.table)
+        if live.state is None:
+            raise Refusal("not-started")
+        return live.table, self.desk.game(live.table).view(live.state, seat)
 
-    async def log(self, table_id: int) -> list[Entry]:
-        """All that happened at the table, oldest first, as everyone may know it."""
-        raise NotImplementedError
+    async def log(self, table_id: int, after: int = 0) -> list[Entry]:
+        """All that happened at the table after a log row, oldest first, as everyone may know it."""
+        game = self.desk.game(await self.table(table_id))
+        rows = await self.desk.store.read(lambda con: ledger.rows(con, table_id))
+        in_force = {row.sequence for row in fold(rows).line}
+        return [_entry(game, row, in_force) for row in rows if row.sequence > after]
+
+    async def legal(self, table_id: int, seat: int) -> tuple[Table, list[Move]]:
+        """The table and all legal moves of this seat, none when it is not the mover."""
+        live = await self.desk.live(table_id)
+        _must_be_sound(live.table)
+        return live.table, self.desk.game(live.table).legal(live.state) if live.table.mover == seat else []
 
     async def read_line(self, table_id: int, seat: int, text: str) -> tuple[Move, ...]:
         """The moves that a line of text means for this seat, which must be the mover.
 
         Raises Refusal ``not-started``, ``over``, ``not-your-turn``, ``faulty``; UnreadableMove, AmbiguousMove.
         """
-        raise NotImplementedError
+        live = await self.desk.live(table_id)
+        _must_move(live.table, seat)
+        game = self.desk.game(live.table)
+        return tuple(game.read(text, game.view(live.state, seat)))
 
     # The lobby
 
@@ -94,80 +127,309 @@ class Tables:
         ``ruleset`` "" is the game's first. Raises Refusal ``table-here``, ``unknown-game``, ``unknown-ruleset``,
         ``unknown-option``, ``unknown-value``.
         """
-        raise NotImplementedError
+        if game not in self.desk.fronts:
+            raise Refusal("unknown-game", game=game)
+        rules = lobby.ruleset_of(self.desk.fronts[game].game, ruleset)
+        lobby.check_options(rules, options or {})
+        now = self.desk.now()
+        table = Table(
+            id=0,
+            guild=guild,
+            channel=channel,
+            host=host.user,
+            game=game,
+            ruleset=rules.name,
+            options=dict(options or {}),
+            seats=(Seat(host.name, host.user),),
+            phase="lobby",
+            version=1,
+            created=now,
+            moved=now,
+        )
+        row = Row(sequence=1, kind="new", user=host.user, name=host.name, key=key, created=now)
+
+        def insert(con: sqlite3.Connection) -> tuple[int, bool]:
+            before = ledger.key_used(con, key) if key else None
+            if before is not None:
+                return before, False
+            here = ledger.table_in(con, channel)
+            if here is not None and here.phase in ("lobby", "running"):
+                raise Refusal("table-here", game=here.game)
+            table_id = ledger.insert_table(con, table)
+            ledger.append(con, table_id, row)
+            ledger.enqueue(con, table_id, 1, "card")
+            return table_id, True
+
+        table_id, applied = await self.desk.store.write(insert)
+        self.desk.announce(table_id)
+        return Played(table=await self.table(table_id), applied=applied)
 
     async def join(self, table_id: int, who: Person, *, key: str = "") -> Played:
         """Sit down. Raises Refusal ``already-seated``, ``table-full``, ``already-running``, ``over``."""
-        raise NotImplementedError
+
+        def change(table: Table) -> Table:
+            return lobby.seated(table, Seat(who.name, who.user), self._ruleset(table).most_seats)
+
+        return await self._lobby(table_id, "join", who, key, change)
 
     async def leave(self, table_id: int, who: Person, *, key: str = "") -> Played:
         """Stand up. The next person becomes host; when the last one leaves, the table is abandoned.
 
         Raises Refusal ``not-seated``, ``already-running``, ``over``.
         """
-        raise NotImplementedError
+        return await self._lobby(table_id, "leave", who, key, lambda table: lobby.unseated(table, table.seat_of(who.user)))
 
     async def remove(self, table_id: int, by: Person, seat: int, *, key: str = "") -> Played:
         """Empty a seat in the lobby. Raises Refusal ``not-allowed``, ``no-such-seat``, ``already-running``, ``over``."""
-        raise NotImplementedError
+
+        def change(table: Table) -> Table:
+            lobby.permit(table, by, "remove")
+            if not 0 <= seat < len(table.seats):
+                raise Refusal("no-such-seat", seat=seat + 1)
+            return lobby.unseated(table, seat)
+
+        return await self._lobby(table_id, "remove", by, key, change)
 
     async def add_ai(self, table_id: int, by: Person, level: str, name: str, *, key: str = "") -> Played:
         """Seat a computer player under this name.
 
         Raises Refusal ``not-allowed``, ``unknown-level``, ``table-full``, ``already-running``, ``over``.
         """
-        raise NotImplementedError
+
+        def change(table: Table) -> Table:
+            lobby.permit(table, by, "ai")
+            if level not in self.desk.fronts[table.game].levels:
+                raise Refusal("unknown-level", level=level)
+            return lobby.seated(table, Seat(name, level=level), self._ruleset(table).most_seats)
+
+        return await self._lobby(table_id, "ai", by, key, change)
 
     async def colour(self, table_id: int, who: Person, colour: str, *, key: str = "") -> Played:
         """Wish for a colour of the game, or for none with "".
 
         Raises Refusal ``not-seated``, ``unknown-colour``, ``colour-taken``, ``already-running``, ``over``.
         """
-        raise NotImplementedError
+
+        def change(table: Table) -> Table:
+            return lobby.coloured(table, table.seat_of(who.user), colour, self.desk.game(table).colours)
+
+        return await self._lobby(table_id, "colour", who, key, change)
 
     async def start(self, table_id: int, by: Person, *, key: str = "") -> Played:
         """Begin the game with those who are seated; the seed is drawn and its commitment announced.
 
         Raises Refusal ``not-allowed``, ``starting-alone``, ``too-few``, ``already-running``, ``over``; BadSetup.
         """
-        raise NotImplementedError
+        async with self.desk.lock(table_id):
+            live = await self.desk.live(table_id)
+            if await self.desk.seen(key):
+                return Played(table=live.table, applied=False)
+            lobby.must_be_lobby(live.table)
+            lobby.permit(live.table, by, "start")
+            lobby.check_number(live.table, self._ruleset(live.table).least_seats)
+            game = self.desk.game(live.table)
+            seed = self._seed_source()
+            state = game.start(_setup(live.table), seed)
+            after = replace(live.table, phase="running")
+
+            def origin(con: sqlite3.Connection) -> None:
+                ledger.set_origin(con, table_id, seed, game.engine, game.data_digest)
+
+            row = self.desk.row(live, "start", by.user, by.name, key)
+            row = replace(row, events=game.write_events(game.opening(state)))
+            return await self.desk.commit(live, after, row, state, also=origin)
 
     async def abandon(self, table_id: int, by: Person, *, key: str = "") -> Played:
-        """Close a lobby or end a running game without a result; its seed is told. Raises Refusal ``not-allowed``, ``over``."""
-        raise NotImplementedError
+        """Close a lobby or end a running game without a result; its seed is told.
+
+        Raises Refusal ``not-allowed``, ``over``.
+        """
+        async with self.desk.lock(table_id):
+            live = await self.desk.live(table_id)
+            if await self.desk.seen(key):
+                return Played(table=live.table, applied=False)
+            if live.table.phase not in ("lobby", "running"):
+                raise Refusal("over")
+            lobby.permit(live.table, by, "abandon")
+            after = replace(live.table, phase="abandoned")
+            return await self.desk.commit(live, after, self.desk.row(live, "abandon", by.user, by.name, key), live.state)
+
+    async def _lobby(self, table_id: int, kind: Kind, who: Person, key: str, change: Callable[[Table], Table]) -> Played:
+        async with self.desk.lock(table_id):
+            live = await self.desk.live(table_id)
+            if await self.desk.seen(key):
+                return Played(table=live.table, applied=False)
+            lobby.must_be_lobby(live.table)
+            return await self.desk.commit(live, change(live.table), self.desk.row(live, kind, who.user, who.name, key), None)
 
     # Playing
 
-    async def play(
-        self, table_id: int, seat: int, moves: Sequence[Move], version: int | None = None, *, key: str
-    ) -> Played:
+    async def play(self, table_id: int, seat: int, moves: Sequence[Move], version: int | None = None, *, key: str) -> Played:
         """Play one step: all of these moves or none.
 
         With a ``version`` that is not the table's (an old button) nothing happens; None plays at the table as it is.
-        Raises Refusal ``not-started``, ``over``, ``not-your-turn``, ``faulty``; IllegalMove.
+        Only the last move may reveal anything. Raises Refusal ``not-started``, ``over``, ``not-your-turn``, ``faulty``,
+        ``reveals-midway``; IllegalMove.
         """
-        raise NotImplementedError
+        if not moves:
+            raise ValueError("a step has at least one move")
+        async with self.desk.lock(table_id):
+            live = await self.desk.live(table_id)
+            if await self.desk.seen(key) or version not in (None, live.table.version):
+                return Played(table=live.table, applied=False)
+            _must_move(live.table, seat)
+            game = self.desk.game(live.table)
+            state = game.copy(live.state)
+            events: list[Event] = []
+            for n, move in enumerate(moves, 1):
+                made = game.play(state, move)
+                if n < len(moves) and any(event.reveals != "nothing" for event in made):
+                    # Whether the rest of the line fits would tell what was revealed, and nothing would be played.
+                    raise Refusal("reveals-midway", move=game.write([move]))
+                events += made
+            row = replace(
+                self.desk.row(live, "step", live.table.seats[seat].user, live.table.seats[seat].name, key),
+                seat=seat,
+                turn=live.table.turn,
+                moves=tuple(game.write([move]) for move in moves),
+                events=game.write_events(events),
+            )
+            played = await self.desk.commit(live, live.table, row, state)
+            return replace(played, events=tuple(events) if played.applied else ())
 
     async def undo(self, table_id: int, seat: int, scope: Scope, *, key: str) -> Played:
         """Take back this seat's last step, or all steps of its last turn, with the computer players' steps after it.
 
         Raises Refusal ``nothing-to-undo``, ``undo-moved-on``, ``not-started``, ``over``, ``faulty``; UndoRevealed.
         """
-        raise NotImplementedError
+        async with self.desk.lock(table_id):
+            live = await self.desk.live(table_id)
+            if await self.desk.seen(key):
+                return Played(table=live.table, applied=False)
+            _must_run(live.table)
+            game = self.desk.game(live.table)
+            rows = await self.desk.store.read(lambda con: ledger.rows(con, table_id))
+            line = fold(rows).line
+            steps = take_back(line, seat, scope)
+            refuse_revealed(game, steps)
+            state = await self._replayed(game, table_id, rows, line[: -len(steps)])
+            return await self._turn_back(live, "undo", seat, key, state, len(steps))
 
     async def redo(self, table_id: int, seat: int, *, key: str) -> Played:
-        """Bring again what this seat's last undo took back, if nothing was played since. Raises Refusal ``nothing-to-redo``."""
-        raise NotImplementedError
+        """Bring again what this seat's last undo took back, if nothing was played since.
+
+        Raises Refusal ``nothing-to-redo``, ``not-started``, ``over``, ``faulty``.
+        """
+        async with self.desk.lock(table_id):
+            live = await self.desk.live(table_id)
+            if await self.desk.seen(key):
+                return Played(table=live.table, applied=False)
+            _must_run(live.table)
+            rows = await self.desk.store.read(lambda con: ledger.rows(con, table_id))
+            history = fold(rows)
+            if not history.undone or history.undone[-1][0].seat != seat:
+                raise Refusal("nothing-to-redo")
+            steps = history.undone[-1][1]
+            state = await self._replayed(self.desk.game(live.table), table_id, rows, history.line + steps)
+            return await self._turn_back(live, "redo", seat, key, state, len(steps))
+
+    async def _turn_back(self, live: Live, kind: Kind, seat: int, key: str, state: Any, count: int) -> Played:
+        holder = live.table.seats[seat]
+        row = replace(self.desk.row(live, kind, holder.user, holder.name, key), seat=seat, count=count)
+        played = await self.desk.commit(live, live.table, row, state)
+        return replace(played, count=count if played.applied else 0)
 
     # Afterwards
-
-    async def record(self, table_id: int) -> bytes:
-        """The record of a finished table. Raises Refusal ``not-finished``."""
-        raise NotImplementedError
 
     async def check(self) -> list[Checked]:
         """Replay every started table and compare with what is stored. Tables that differ are set aside with the reason.
 
         A table that was set aside and now replays is taken back.
         """
-        raise NotImplementedError
+        checked = []
+        for table_id in await self.desk.store.read(ledger.started_tables):
+            async with self.desk.lock(table_id):
+                fault = await self._fault(table_id)
+                await self.desk.set_fault(table_id, fault)
+            if fault:
+                log.error("table %d is set aside: %s", table_id, fault)
+            checked.append(Checked(table_id, fault))
+        return checked
+
+    async def _fault(self, table_id: int) -> str:
+        """Why the table's log does not lead to its stored state; "" when it does."""
+        table, rows, stored, (seed, engine, data_digest) = await self.desk.store.read(
+            lambda con: (
+                ledger.stored_table(con, table_id),
+                ledger.rows(con, table_id),
+                ledger.newest_snapshot(con, table_id),
+                ledger.origin(con, table_id),
+            )
+        )
+        if table.game not in self.desk.fronts:
+            return f"there is no game {table.game!r}"
+        game = self.desk.game(table)
+        fault = await asyncio.to_thread(find_fault, game, _setup(table), seed, rows, stored)
+        if fault and (engine, data_digest) != (game.engine, game.data_digest):
+            fault += "; it was started with other rules or data"
+        return fault
+
+    # What they share
+
+    def _ruleset(self, table: Table) -> Ruleset:
+        return lobby.ruleset_of(self.desk.game(table), table.ruleset)
+
+    async def _replayed(self, game: AnyGame, table_id: int, rows: Sequence[Row], line: Sequence[Row]) -> Any:
+        """The state after this line of steps, from the newest snapshot on the way. Raises Refusal ``faulty``."""
+        start = next(row.sequence for row in rows if row.kind == "start")
+        after = {start, *(row.sequence for row in line)}
+        sequence, stored = await self.desk.store.read(lambda con: ledger.snapshot_among(con, table_id, after))
+
+        def run() -> Any:
+            state = game.load(stored)
+            replay(game, state, [row for row in line if row.sequence > sequence])
+            return state
+
+        try:
+            return await asyncio.to_thread(run)
+        except (RulesError, ValueError) as error:
+            raise Refusal("faulty", why=str(error)) from error
+
+
+def _setup(table: Table) -> Setup:
+    colours = tuple(seat.colour for seat in table.seats)
+    return Setup(seats=len(table.seats), ruleset=table.ruleset, options=table.options, colours=colours)
+
+
+def _must_be_sound(table: Table) -> None:
+    if table.fault:
+        raise Refusal("faulty", why=table.fault)
+
+
+def _must_run(table: Table) -> None:
+    _must_be_sound(table)
+    if table.phase == "lobby":
+        raise Refusal("not-started")
+    if table.phase != "running":
+        raise Refusal("over")
+
+
+def _must_move(table: Table, seat: int) -> None:
+    _must_run(table)
+    if table.mover is not None and table.mover != seat:
+        raise Refusal("not-your-turn", name=table.seats[table.mover].name)
+
+
+def _entry(game: AnyGame, row: Row, in_force: set[int]) -> Entry:
+    return Entry(
+        sequence=row.sequence,
+        kind=row.kind,
+        seat=row.seat,
+        user=row.user,
+        name=row.name,
+        events=tuple(game.public(game.read_events(row.events))) if row.events else (),
+        turn=row.turn,
+        count=row.count,
+        undone=row.kind == "step" and row.sequence not in in_force,
+        created=row.created,
+    )

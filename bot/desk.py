@@ -1,0 +1,199 @@
+"""All live tables in memory, and the one way of changing one: store it first, then make it the present."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple, TypeVar
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+
+from bot import ledger
+from bot.history import Row
+from bot.ledger import Errand, OutboxRow
+from bot.refusals import Refusal
+from bot.registry import Front
+from bot.store import Store
+from bot.table import Kind, Played, Table
+from rules.game import AnyGame, BadState
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+Clock = Callable[[], datetime]
+"""Returns the present as an aware UTC datetime."""
+
+
+class Live(NamedTuple):
+    """A table and the state of its game (None before the start), both of the last commit. Neither is ever changed."""
+
+    table: Table
+    state: Any
+
+
+class Desk:
+    """Where the tables lie: a cache of the store, a lock for each table, and the commit."""
+
+    def __init__(self, store: Store, fronts: Mapping[str, Front], clock: Clock) -> None:
+        self.store = store
+        self.fronts = fronts
+        self._clock = clock
+        self._lives: dict[int, Live] = {}
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._callbacks: list[Callable[[int], None]] = []
+
+    def listen(self, callback: Callable[[int], None]) -> None:
+        """Call this with a table's id after each commit that may have left something in its outbox."""
+        self._callbacks.append(callback)
+
+    def announce(self, table_id: int) -> None:
+        """Tell the listeners that the table's outbox may have something."""
+        for callback in self._callbacks:
+            callback(table_id)
+
+    def now(self) -> datetime:
+        """The present."""
+        return self._clock()
+
+    def game(self, table: Table) -> AnyGame:
+        """The rules of this table."""
+        return self.fronts[table.game].game
+
+    def lock(self, table_id: int) -> asyncio.Lock:
+        """The table's lock: held by whoever changes the table, from reading it to the swap."""
+        return self._locks.setdefault(table_id, asyncio.Lock())
+
+    def row(self, live: Live, kind: Kind, user: int | None, name: str, key: str) -> Row:
+        """The table's next log row, by this person."""
+        return Row(sequence=live.table.version + 1, kind=kind, user=user, name=name, key=key, created=self.now())
+
+    async def seen(self, key: str) -> bool:
+        """Whether something was done under this key."""
+        return bool(key) and await self.store.read(lambda con: ledger.key_used(con, key)) is not None
+
+    async def live(self, table_id: int) -> Live:
+        """The table as of the last commit, from memory or else from the store. Raises Refusal ``no-table``."""
+        live = self._lives.get(table_id)
+        if live is not None:
+            return live
+        table, stored = await self.store.read(
+            lambda con: (ledger.table(con, table_id), ledger.newest_snapshot(con, table_id))
+        )
+        if table is None:
+            raise Refusal("no-table")
+        state = None
+        if stored is not None and not table.fault:
+            try:
+                state = self.game(table).load(stored)
+            except (BadState, KeyError) as error:
+                table = replace(table, fault=f"the stored state cannot be loaded: {error}")
+        loaded = Live(table, state)
+        # Another task may have loaded it meanwhile, and even have played on.
+        live = self._lives.get(table_id)
+        if live is None or live.table.version < table.version:
+            self._lives[table_id] = live = loaded
+        return live
+
+    async def commit(
+        self, live: Live, after: Table, row: Row, state: Any, also: Callable[[sqlite3.Connection], None] | None = None
+    ) -> Played:
+        """Store a change and make it the present. The caller holds the lock."""
+        table_id = live.table.id
+        if state is not None and after.phase == "running":
+            game = self.game(after)
+            mover = game.mover(state)
+            after = replace(after, mover=mover, turn=game.turn(state), phase="finished" if mover is None else "running")
+        after = replace(after, version=row.sequence, moved=row.created)
+        stored = None if state is live.state else self.game(after).dump(state)
+        turn_start = row.kind == "start" or (row.kind == "step" and after.turn != live.table.turn)
+        errand = _errand(after) if _told_now(live.table, after) else None
+
+        def store(con: sqlite3.Connection) -> Table:
+            ledger.update_table(con, live.table, after)
+            ledger.append(con, table_id, row)
+            if stored is not None:
+                ledger.put_snapshot(con, table_id, row.sequence, stored, turn_start)
+            if errand is not None:
+                ledger.enqueue(con, table_id, row.sequence, errand)
+            if also is not None:
+                also(con)
+            return ledger.stored_table(con, table_id)
+
+        try:
+            present = await self.write(table_id, store)
+        except (ledger.Conflict, ledger.KeyUsed) as error:
+            log.warning("table %d: nothing was stored: %s", table_id, error)
+            return Played(table=(await self.live(table_id)).table, applied=False)
+        # No await between the commit and this: whoever reads next sees what is stored.
+        self._lives[table_id] = Live(present, state)
+        if errand is not None:
+            self.announce(table_id)
+        return Played(table=present, applied=True)
+
+    async def write(self, table_id: int, fn: Callable[[sqlite3.Connection], T]) -> T:
+        """Write, and forget what is in memory unless that is known to have gone well.
+
+        A cancelled caller does not know whether it was stored; the next one reads it from the store, after that write.
+        """
+        try:
+            return await self.store.write(fn)
+        except BaseException:
+            self._lives.pop(table_id, None)
+            self.announce(table_id)
+            raise
+
+    async def set_fault(self, table_id: int, why: str) -> None:
+        """Set the table aside for this reason, or take it back with "". The caller holds the lock."""
+        await self.write(table_id, lambda con: ledger.set_fault(con, table_id, why))
+        self._lives.pop(table_id, None)
+
+    async def announced(self, row: OutboxRow, message: int) -> None:
+        """Note that an errand's message was sent and carries the live buttons now; the one before is to be retired."""
+        async with self.lock(row.table):
+            live = await self.live(row.table)
+            old = live.table.message
+
+            def note(con: sqlite3.Connection) -> None:
+                ledger.progress(con, row.id, "done", message)
+                ledger.set_message(con, row.table, message)
+                if old is not None and old != message:
+                    ledger.enqueue(con, row.table, row.sequence, "retire", old)
+
+            await self.write(row.table, note)
+            self._lives[row.table] = live._replace(table=replace(live.table, message=message))
+
+    async def repost(self) -> None:
+        """Forget all messages and show every live table anew: for a Discord that has lost them, as the playground's does."""
+
+        def forget(con: sqlite3.Connection) -> list[int]:
+            tables = ledger.live_tables(con)
+            for table in tables:
+                ledger.set_message(con, table.id, None)
+                ledger.show_again(con, table.id, table.version, _errand(table))
+            return [table.id for table in tables]
+
+        reposted = await self.store.write(forget)
+        self._lives.clear()
+        for table_id in reposted:
+            self.announce(table_id)
+
+
+def _errand(table: Table) -> Errand:
+    """What the table as it stands calls for."""
+    if table.phase == "lobby" or table.turn == 0:
+        return "card"
+    waiting = table.waiting_for
+    return "ai" if waiting is not None and waiting.user is None else "post"
+
+
+def _told_now(before: Table, after: Table) -> bool:
+    """Whether a change is told at once: all but the steps within a person's turn."""
+    if after.phase != "running" or before.phase != "running":
+        return True
+    waiting = after.waiting_for
+    return (before.turn, before.mover) != (after.turn, after.mover) or (waiting is not None and waiting.user is None)

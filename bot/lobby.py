@@ -1,0 +1,100 @@
+"""Who may do what at a table, and what the lobby allows: pure functions from a table to the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from bot.refusals import Refusal
+from bot.table import Person, Seat, Table
+from rules.game import AnyGame, Ruleset
+
+Role = Literal["seat", "host", "manager"]
+
+PERMITS: dict[str, frozenset[Role]] = {
+    "start": frozenset({"seat"}),
+    "ai": frozenset({"seat"}),
+    "remove": frozenset({"host", "manager"}),
+    "abandon": frozenset({"host", "manager"}),
+}
+"""Who may do what else is not everybody's: someone with a seat, the host, someone who may manage the channel."""
+
+
+def permit(table: Table, who: Person, action: str) -> None:
+    """Raise Refusal ``not-allowed`` unless this person may do this here."""
+    roles: set[Role] = set()
+    if any(seat.user == who.user for seat in table.seats):
+        roles.add("seat")
+    if table.host == who.user:
+        roles.add("host")
+    if who.manager:
+        roles.add("manager")
+    if not roles & PERMITS[action]:
+        raise Refusal("not-allowed", action=action)
+
+
+def ruleset_of(game: AnyGame, name: str) -> Ruleset:
+    """The game's ruleset of this name, the first for "". Raises Refusal ``unknown-ruleset``."""
+    for ruleset in game.rulesets:
+        if name in ("", ruleset.name):
+            return ruleset
+    raise Refusal("unknown-ruleset", ruleset=name)
+
+
+def check_options(ruleset: Ruleset, options: Mapping[str, str]) -> None:
+    """Raise Refusal ``unknown-option`` or ``unknown-value`` for what the ruleset does not have."""
+    known = {option.name: option.values for option in ruleset.options}
+    for name, value in options.items():
+        if name not in known:
+            raise Refusal("unknown-option", option=name)
+        if value not in known[name]:
+            raise Refusal("unknown-value", option=name, value=value)
+
+
+def must_be_lobby(table: Table) -> None:
+    """Raise Refusal ``already-running`` or ``over`` unless the table still waits for its start."""
+    if table.phase == "running":
+        raise Refusal("already-running")
+    if table.phase != "lobby":
+        raise Refusal("over")
+
+
+def seated(table: Table, seat: Seat, most: int) -> Table:
+    """The table with one more seat. Raises Refusal ``already-seated``, ``table-full``."""
+    if seat.user is not None and any(other.user == seat.user for other in table.seats):
+        raise Refusal("already-seated")
+    if len(table.seats) >= most:
+        raise Refusal("table-full", most=most)
+    return msgspec.structs.replace(table, seats=(*table.seats, seat))
+
+
+def unseated(table: Table, number: int) -> Table:
+    """The table with one seat less; its first person is host when the host has gone, and without people it is abandoned."""
+    seats = table.seats[:number] + table.seats[number + 1 :]
+    people = [seat.user for seat in seats if seat.user is not None]
+    if not people:
+        return msgspec.structs.replace(table, seats=seats, phase="abandoned")
+    host = table.host if table.host in people else people[0]
+    return msgspec.structs.replace(table, seats=seats, host=host)
+
+
+def coloured(table: Table, number: int, colour: str, colours: tuple[str, ...]) -> Table:
+    """The table with this seat's wish, "" for none. Raises Refusal ``unknown-colour``, ``colour-taken``."""
+    if colour and colour not in colours:
+        raise Refusal("unknown-colour", colour=colour)
+    for other, seat in enumerate(table.seats):
+        if colour and other != number and seat.colour == colour:
+            raise Refusal("colour-taken", colour=colour, name=seat.name)
+    seats = list(table.seats)
+    seats[number] = msgspec.structs.replace(seats[number], colour=colour)
+    return msgspec.structs.replace(table, seats=tuple(seats))
+
+
+def check_number(table: Table, least: int) -> None:
+    """Raise Refusal ``starting-alone`` or ``too-few`` while the game needs more players."""
+    if len(table.seats) == 1 and least > 1:
+        raise Refusal("starting-alone", least=least)
+    if len(table.seats) < least:
+        raise Refusal("too-few", seats=len(table.seats), least=least)
