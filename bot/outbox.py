@@ -1,28 +1,42 @@
-"""What goes out to Discord after a commit: in order, once, and never in the way of the game."""
+"""What goes out to Discord after a commit: in order, once, and never in the way of the game.
+
+No move is lost or doubled: what is to be sent is stored with the move itself. A post is repeated only if the process dies
+between Discord's answer and our note of it and neither the nonce nor the look-up finds it.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 import msgspec
 
+from bot import ledger
+from bot.ledger import OutboxRow
 from bot.table import Entry, Table
+from bot.tables import Tables
+
+log = logging.getLogger(__name__)
 
 
 class CourierError(Exception):
     """Discord has refused for certain and nothing was sent: a missing permission, a channel that is gone.
 
-    ``str(error)`` says why and is kept with the row. Any other exception leaves open whether the message arrived, so the next
-    attempt first looks for it.
+    ``str(error)`` says why and is kept with the row. Any other exception leaves open whether the message arrived, so the
+    next attempt first looks for it.
     """
 
 
 class Notice(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a post is made of. ``table`` and ``view`` (the spectator's; None before the start) are of one moment.
+    """All that a post is made of. ``table`` and ``view`` are of one moment.
+
+    ``view`` is the spectator's; None before the start, and for a table that is set aside.
 
     ``nonce`` is the message's nonce (table-sequence-kind, at most 25 characters). ``entries`` are the log rows since the
-    last post, oldest first; those marked ``undone`` are no longer in force and were taken back by a later ``undo`` among
-    them or among the entries before. ``ping`` is the user whose move it is now, None when nobody is or when he has just done
+    last post, oldest first; those marked ``undone`` are not in force any more: a later ``undo`` among them took them
+    back. ``ping`` is the user whose move it is now, None when nobody is or when he has just done
     the last thing himself.
     """
 
@@ -34,7 +48,10 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Courier(Protocol):
-    """Carries notices to Discord. May raise CourierError, or anything else when it is not known whether the message arrived."""
+    """Carries notices to Discord.
+
+    May raise CourierError, or anything else when it is not known whether the message arrived.
+    """
 
     async def card(self, notice: Notice) -> int:
         """Show the lobby: edit ``table.message`` if there is one, else send a new message. Returns the message's id.
@@ -49,4 +66,133 @@ class Courier(Protocol):
         """Take the buttons off an old message in ``table.channel``. Best effort: a failure is noted and forgotten."""
 
     async def find(self, table: Table, nonce: str) -> int | None:
-        """Look among the bot's last messages in ``table.channel`` for one with this nonce; its id, or None."""
+        """Look among the bot's last messages in ``table.channel`` for the one sent with this nonce; its id, or None.
+
+        Discord does not keep nonces for ever, so the courier also has to put it into the message (a file's name will do).
+        """
+
+
+class Outbox:
+    """Sends what the tables' outboxes hold. Listens to the tables; ``resume`` takes up what an earlier process left.
+
+    Each table is served by a task that ends when nothing is left. An errand that fails is noted with the reason and does not
+    hold up those after it; it is tried again after the next commit that sends something, and at the next start.
+    """
+
+    def __init__(self, tables: Tables, courier: Courier, opponents: Callable[[int], Awaitable[None]]) -> None:
+        self._tables = tables
+        self._desk = tables.desk
+        self._courier = courier
+        self._opponents = opponents
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._closed = False
+        self._desk.listen(self.kick)
+
+    def kick(self, table_id: int) -> None:
+        """See to this table's outbox soon."""
+        if self._closed:
+            return
+        self._again.add(table_id)
+        if table_id not in self._tasks:
+            self._tasks[table_id] = asyncio.create_task(self._serve(table_id), name=f"outbox-{table_id}")
+
+    async def resume(self) -> None:
+        """See to all that is unfinished. Called once at the start, when messages can be sent."""
+        for table_id in await self._desk.store.read(ledger.tables_with_errands):
+            self.kick(table_id)
+
+    async def settle(self) -> None:
+        """Wait until every task that runs now, or that these start, has ended."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Stop. What is unfinished stays in the store for the next start."""
+        self._closed = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _serve(self, table_id: int) -> None:
+        try:
+            while table_id in self._again:
+                self._again.discard(table_id)
+                try:
+                    await self._drain(table_id)
+                except Exception:
+                    log.exception("table %d: its outbox was left", table_id)
+        finally:
+            # No await since the last look: a kick now starts a new task.
+            del self._tasks[table_id]
+
+    async def _drain(self, table_id: int) -> None:
+        """Run the table's errands in order, each at most once."""
+        tried: set[int] = set()
+        while True:
+            rows = await self._desk.store.read(lambda con: ledger.unfinished(con, table_id))
+            row = next((row for row in rows if row.id not in tried), None)
+            if row is None:
+                return
+            tried.add(row.id)
+            try:
+                await self._run(row, rows)
+            except CourierError as error:
+                log.warning("table %d: %s was not sent: %s", table_id, row.nonce, error)
+                await self._note(row, "waiting", str(error))
+            except Exception as error:
+                # Whether it arrived is not known: as it is being sent, it is looked for first the next time.
+                log.exception("table %d: %s failed", table_id, row.nonce)
+                await self._note(row, "waiting" if row.kind == "ai" else "sending", repr(error))
+
+    async def _run(self, row: OutboxRow, rows: list[OutboxRow]) -> None:
+        if row.kind == "ai":
+            await self._opponents(row.table)
+            await self._note(row, "done")
+        elif row.kind == "retire":
+            await self._retire(row)
+        else:
+            await self._send(row, any(later.kind in ("card", "post") and later.id > row.id for later in rows))
+
+    async def _retire(self, row: OutboxRow) -> None:
+        assert row.message is not None
+        try:
+            await self._courier.retire(await self._tables.table(row.table), row.message)
+        except Exception as error:
+            # Old buttons carry an old version and do nothing; not worth a second attempt.
+            log.info("table %d: message %d keeps its buttons: %s", row.table, row.message, error)
+            await self._note(row, "done", str(error))
+        else:
+            await self._note(row, "done")
+
+    async def _send(self, row: OutboxRow, superseded: bool) -> None:
+        """Send a card or a post, unless it has arrived already or a later one of the table tells its tale, too."""
+        if row.state == "sending":
+            found = await self._courier.find(await self._tables.table(row.table), row.nonce)
+            if found is not None:
+                await self._desk.announced(row, found)
+                return
+        if superseded:
+            await self._note(row, "superseded")
+            return
+        notice = await self._notice(row)
+        await self._note(row, "sending")
+        carry = self._courier.card if row.kind == "card" else self._courier.post
+        await self._desk.announced(row, await carry(notice))
+
+    async def _notice(self, row: OutboxRow) -> Notice:
+        table = await self._tables.table(row.table)
+        view = None
+        if table.turn and not table.fault:
+            table, view = await self._tables.look(row.table, None)
+        told = await self._desk.store.read(lambda con: ledger.told(con, row.table, row.sequence))
+        entries = tuple(e for e in await self._tables.log(row.table, told) if e.sequence <= row.sequence)
+        waiting = table.waiting_for
+        # Whoever has just moved need not be called; whoever began the game is, like everyone who has the first turn.
+        knows = waiting is not None and entries and entries[-1].user == waiting.user and entries[-1].kind != "start"
+        ping = None if waiting is None or knows else waiting.user
+        return Notice(nonce=row.nonce, table=table, view=view, entries=entries, ping=ping)
+
+    async def _note(self, row: OutboxRow, state: ledger.Progress, why: str = "") -> None:
+        await self._desk.store.write(lambda con: ledger.progress(con, row.id, state, why=why))
