@@ -38,6 +38,8 @@ PORT = 8377
 PORTS_TRIED = 20
 TICK_SECONDS = 1.0
 SETTLE_SECONDS = 30.0
+MEDIA_BYTES = 1 << 30
+"""What the page may keep of pictures. Two a turn soon pass the preview's own 128 MiB."""
 SERVER = "The Cut"
 CHANNEL = "narrowboats"
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
@@ -95,10 +97,12 @@ class Playground:
             port = int(self._preview.url.split(":")[2].split("/")[0])
             await self._preview.close()
         self._preview = await _at_free_port(port, lambda free: self._open(channel, free))
+        await self._turn_to_newest()
 
     async def _open(self, channel: simcord.ChannelHandle, port: int) -> Any:
         preview: Any = self.env.preview(channel, viewers=self.people, layout="channel", port=port)
         await preview.__aenter__()
+        preview._MAX_MEDIA_BYTES = MEDIA_BYTES
         act = preview._action
 
         async def patient(context: str | None, body: Any) -> Any:
@@ -128,9 +132,19 @@ class Playground:
                 happened = self.env.backend.transcript[self._told :]
                 if any(name.startswith(_NEWS) for _, name, _ in happened):
                     await self._preview.refresh()
+                    await self._turn_to_newest()
                 self._told += len(happened)
             except TimeoutError:
                 log.warning("the bot has been busy for %d seconds", SETTLE_SECONDS)
+
+    async def _turn_to_newest(self) -> None:
+        """Let pages that are opened from now on begin at the newest message."""
+        from simcord import ResponseMessage
+
+        stored = self.env.backend.messages[self._preview.channel.id].values()
+        newest = next((message for message in reversed(stored) if not message.is_ephemeral), None)
+        if newest is not None:
+            await self._preview.show(ResponseMessage(self.env, newest))
 
     async def serve(self) -> None:
         """Keep the page fresh until its session is ended there or the task is cancelled."""
