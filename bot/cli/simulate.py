@@ -35,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help="a table option; may be repeated")
     parser.add_argument("--players", type=int, required=True, metavar="N", help="seats")
     parser.add_argument("--games", type=int, default=1, metavar="N", help="how many games (default: 1)")
-    parser.add_argument("--ai", default="", metavar="LEVEL,...", help="levels, dealt round the seats (default: the strongest)")
+    parser.add_argument("--ai", default="", metavar="LEVEL,...", help="levels, dealt round the seats (default: strongest)")
     parser.add_argument("--seed", default="1", help="what the games' seeds begin with (default: 1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--records", type=Path, metavar="DIR", help="write the record of every finished game there")
