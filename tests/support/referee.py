@@ -1,0 +1,431 @@
+"""The referee of Canal Mania: keeps a ledger of its own from moves and events, and holds every position against it.
+
+Nothing is taken from the engine's counters. What lies on the map is counted from the canals, what is in a hand from the
+cards that were seen to go there, decks from the seed, points from tiles and routes. ``england`` judges where a canal may
+run, where goods may go and which town the next token is for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rules.canal_mania import board
+from rules.canal_mania import events as ev
+from rules.canal_mania.moves import AnyMove, Lay, Spend, TakeBack
+from rules.canal_mania.state import ASK_EXTRA, NOTHING, OVER, PLAYING, State, Work
+from rules.chance import shuffle
+from rules.game import Event
+from tests.support import england
+
+TRIGGERS = {2: 80, 3: 70, 4: 60, 5: 50}
+LENGTHS = {"short": -10, "standard": 0, "long": 10}
+ALL_CARDS = Counter(dict(enumerate(board.CARD_COUNT)))
+
+
+def line_of(start: int, tiles: Sequence[int]) -> tuple[str, england.Line]:
+    """A canal in names: its start, and its steps."""
+    steps = []
+    for code in tiles:
+        label = board.HEXES[board.tile_hex(code)]
+        steps.append((label, england.name(england.around(label)[board.tile_exit(code)])))
+    return board.TOWNS[start], tuple(steps)
+
+
+def kinds_of(tiles: Sequence[int]) -> list[str]:
+    """The kinds of a canal's tiles."""
+    return [board.KINDS[board.tile_kind(code)] for code in tiles]
+
+
+def all_canals(state: State) -> list[tuple[int, int, int, tuple[int, ...]]]:
+    """Seat, contract, start and tiles of every canal on the map, finished or not."""
+    o = state.open
+    found = [(seat, w.contract, w.start, w.tiles) for seat, works in enumerate(o.works) for w in works]
+    return found + [(c.seat, c.contract, c.start, c.tiles) for c in o.canals]
+
+
+def recount(state: State) -> None:
+    """Hold all that a position says twice against one another: invariants 1 to 5 and 7."""
+    o, deep = state.open, state.deep
+    supply = [board.TILES_OF_A_SEAT[i % 4] for i in range(4 * len(o.scores))]
+    laid: Counter[str] = Counter()
+    joined: Counter[str] = Counter()
+    links: Counter[int] = Counter()
+    for seat, _, start, tiles in all_canals(state):
+        before = board.TOWNS[start]
+        for code in tiles:
+            supply[4 * seat + board.tile_kind(code)] -= 1
+            label = board.HEXES[board.tile_hex(code)]
+            laid[label] += 1
+            around = england.around(label)
+            for edge in (board.tile_entry(code), board.tile_exit(code)):
+                if around[edge] in england.TOWN_IN:
+                    joined[england.TOWN_IN[around[edge]]] += 1
+            to = england.TOWN_IN.get(around[board.tile_exit(code)])
+            if to:
+                links[board.link(board.TOWN_OF_NAME[before], board.TOWN_OF_NAME[to], seat)] += 1
+                before = to
+    assert o.supply == supply
+    assert min(supply) >= 0
+    assert [laid[label] for label in board.HEXES] == o.laid
+    assert [joined[town] for town in board.TOWNS] == o.joined
+    assert Counter(o.links) == links
+
+    in_play = [card for tile in o.build for card in (*tile.paid, *tile.spent)]
+    held = [card for seat in state.seats for card in seat.hand]
+    assert Counter((*held, *o.row, *deep.deck, *deep.pile, *in_play)) == ALL_CARDS
+    assert o.hands == [len(seat.hand) for seat in state.seats]
+    assert all(seat.hand == sorted(seat.hand) for seat in state.seats)
+    assert (o.deck, o.pile, o.contracts_left) == (len(deep.deck), len(deep.pile), len(deep.contracts))
+    assert not Counter({c: n for c, n in enumerate(o.known) if n}) - Counter(deep.pile)
+    assert o.tokens.bit_count() <= 20
+    if o.action == NOTHING and not o.asked:
+        assert len(o.row) == 5 or not (deep.deck or deep.pile)
+    assert bool(deep.deck) or not deep.pile
+
+    contracts = [c for _, c, _, _ in all_canals(state) if c < board.JUNCTION]
+    if o.stage == PLAYING:
+        contracts += [*o.parliament, *deep.contracts]
+        assert len(contracts) == len(set(contracts))
+    assert all(len(works) <= 2 for works in o.works)
+
+
+class Referee:
+    """Follows one game from its start: ``see`` takes every move with its events and the state it led to."""
+
+    def __init__(self, state: State, seed: str, length: str = "standard") -> None:
+        o = state.open
+        self.seats = len(o.scores)
+        self.seed = seed
+        self.trigger = TRIGGERS[self.seats] + LENGTHS[length]
+        self.engineers = shuffle(seed, "engineers", 0, range(5))
+        self.first = min(range(self.seats), key=lambda s: self.engineers[s])
+        self.deck = shuffle(seed, "build", 0, sorted(ALL_CARDS.elements()))
+        self.row = [self.deck.pop() for _ in range(5)]
+        initial = [c for c in range(board.JUNCTION) if board.INITIAL[c]]
+        others = [c for c in range(board.JUNCTION) if not board.INITIAL[c]]
+        initial = shuffle(seed, "initial", 0, initial)
+        self.contract_deck = [*shuffle(seed, "contracts", 0, others), initial[5]]
+        self.parliament = initial[:5]
+        self.shuffles = 0
+        self.pile: list[int] = []
+        self.hands: list[Counter[int]] = [Counter() for _ in range(self.seats)]
+        self.works: list[dict[int, Work]] = [{} for _ in range(self.seats)]
+        self.completed: list[tuple[int, Work]] = []
+        self.taken: list[tuple[int, int]] = []
+        self.tokens: set[str] = set()
+        self.scores = [0] * self.seats
+        self.action: list[tuple[int, list[int]]] = []  # canal and cards of each tile of the build action
+        self.mover = self.first
+        self.turns = [0] * self.seats
+        self.round = 1
+        self.ends = 0
+        self.idle = 0
+        self.acted = False
+        self.stage = "play"
+        self.order: list[int] = []
+        self.fresh: set[int] = set()
+        self._hold(state)
+
+    def see(self, move: AnyMove, events: Sequence[Event], state: State) -> None:
+        """Enter a move into the ledger, judge it, and hold the state against the ledger."""
+        if not isinstance(move, Lay | Spend | TakeBack):
+            assert not any(isinstance(event, ev.TileLaid) for event in events)
+        for event in events:
+            self._enter(event)
+        self._hold(state)
+
+    # The ledger.
+
+    def _enter(self, event: Event) -> None:
+        match event:
+            case ev.Took():
+                self._took(event)
+            case ev.ParliamentFilled():
+                assert not self.parliament
+                new = [self.contract_deck.pop() for _ in range(min(5, len(self.contract_deck)))]
+                assert list(event.contracts) == new
+                self.parliament = new
+            case ev.Exchanged():
+                self._exchanged(event)
+            case ev.Swept():
+                assert sorted(event.cards) == sorted(self.row)
+                self.pile += self.row
+                self.row = []
+                self.acted = True
+            case ev.RowFilled():
+                self._row_filled(event)
+            case ev.DeckShuffled():
+                if not self.deck:  # else the row is being filled, and it follows with the deck's last card
+                    self._shuffle()
+            case ev.Picked():
+                self.row.remove(event.card)
+                self.hands[event.seat][event.card] += 1
+                self.acted = True
+            case ev.Drew():
+                assert event.card == self._top()
+                self.hands[event.seat][event.card] += 1
+                self.acted = True
+            case ev.Declared():
+                assert self.hands[event.seat][event.card]
+                assert board.CARD_SYMBOL[event.card] != board.NO_SYMBOL
+            case ev.Placed():
+                town = board.TOWNS[event.town]
+                assert town in england.placing_order(england.COLOUR[town], self.tokens, self._connected())
+                assert len(self.tokens) < 20
+                self.tokens.add(town)
+            case ev.NotPlaced():
+                colour = "" if event.colour < 0 else board.TOWN_COLOURS[event.colour]
+                assert len(self.tokens) == 20 or {t for t in england.COLOUR if england.COLOUR[t] == colour} <= self.tokens
+            case ev.TileLaid():
+                self._laid(event)
+            case ev.Spent():
+                self.hands[event.seat][event.card] -= 1
+                self.action[-1][1].append(event.card)
+            case ev.TakenBack():
+                self._taken_back(event)
+            case ev.Completed():
+                self._completed(event)
+            case ev.BuildEnded():
+                assert event.tiles == len(self.action) > 0
+                self.pile += [card for _, cards in self.action for card in cards]
+                self.fresh = {contract for contract, _ in self.action}
+                self.action = []
+                self.acted = True
+            case ev.Removed():
+                assert event.contract not in self.fresh
+                self._lift(event.seat, event.contract, event.tile)
+                self.acted = True
+            case ev.Moved():
+                self._moved(event)
+            case ev.Discarded():
+                assert self.hands[event.seat].total() > 7
+                self.hands[event.seat][event.card] -= 1
+                self.pile.append(event.card)
+            case ev.Triggered():
+                assert self.stage == "play"
+                assert self.ends == 0
+                self.ends = self.round + 2
+                assert event.last == self.ends
+                assert event.seat < 0 or self.scores[event.seat] >= self.trigger
+                if event.seat < 0:
+                    assert self.idle >= 2 * self.seats
+            case ev.Untriggered():
+                assert max(self.scores) < self.trigger
+                self.ends = 0
+            case ev.TurnEnded():
+                self._turn_ended(event)
+            case ev.RoundBegan():
+                assert self.mover == self.first
+                self.round += 1
+                assert event.number == self.round
+                assert event.left == (self.ends - self.round + 1 if self.ends else 0)
+            case ev.LeftIncomplete():
+                work = self.works[event.seat][event.contract]
+                assert event.points == sum(england.POINTS[kind] for kind in kinds_of(work.tiles))
+                self.scores[event.seat] += event.points
+                self.stage = "scoring"
+            case ev.DeclineBegan():
+                assert self.ends == self.round
+                assert self.turns == [self.round] * self.seats
+                assert self.mover == self.first  # the seat to the right of red had the last turn
+                self.order = sorted(range(self.seats), key=lambda s: self.engineers[s])
+                assert list(event.order) == self.order
+                self.stage = "decline"
+                self._pass_on(self.order[0])
+            case ev.GameOver():
+                assert not any(self._routes(seat) for seat in range(self.seats))
+                self.stage = "over"
+
+    def _took(self, event: ev.Took) -> None:
+        contract, seat = event.contract, event.seat
+        assert seat == self.mover
+        if contract >= board.JUNCTION:
+            mine = {c for c in self.works[seat] if c >= board.JUNCTION}
+            mine |= {w.contract for s, w in self.completed if s == seat and w.contract >= board.JUNCTION}
+            assert contract not in mine
+            assert contract == board.JUNCTION + len(mine) < board.JUNCTION + (2 if self.seats == 2 else 1)
+        else:
+            self.parliament.remove(contract)
+            assert event.town in board.TERMINI[contract]
+        self.works[seat][contract] = Work(contract, event.town)
+        self.taken.append((seat, contract))
+        assert len(self.works[seat]) <= 2
+        self.acted = True
+
+    def _exchanged(self, event: ev.Exchanged) -> None:
+        assert self.engineers[event.seat] == event.gave != event.got
+        there = self.engineers.index(event.got)
+        assert event.other == (there if there < self.seats else -1)
+        self.engineers[event.seat], self.engineers[there] = event.got, event.gave
+        self.acted = True
+
+    def _shuffle(self) -> None:
+        assert not self.deck
+        self.shuffles += 1
+        self.deck = shuffle(self.seed, "build", self.shuffles, sorted(self.pile))
+        self.pile = []
+
+    def _top(self) -> int:
+        card = self.deck.pop()
+        if not self.deck and self.pile:
+            self._shuffle()
+        return card
+
+    def _row_filled(self, event: ev.RowFilled) -> None:
+        for card in event.cards:
+            assert card == self._top()
+            self.row.append(card)
+        assert len(self.row) == 5 or not self.deck
+
+    def _laid(self, event: ev.TileLaid) -> None:
+        seat, contract, code = event.seat, event.contract, event.tile
+        work = self.works[seat][contract]
+        start, line = line_of(work.start, work.tiles)
+        _, longer = line_of(work.start, (*work.tiles, code))
+        goal, via, value = end_of(contract, start)
+        label = board.HEXES[board.tile_hex(code)]
+        assert longer[-1] in england.next_steps(start, line, goal, via, value)
+        entry = england.name(england.around(label)[board.tile_entry(code)])
+        assert entry == (line[-1][0] if line and line[-1][1] == label else england.towns_of(start, line)[-1])
+        what = board.KINDS[board.tile_kind(code)]
+        assert what in england.KINDS_IN[england.TERRAIN[label]]
+        if entry not in england.HEX_OF:
+            assert what != kinds_of(work.tiles)[-1]
+        over = any(board.tile_hex(c) == board.tile_hex(code) for c in self._all_tiles())
+        assert event.over == over
+        for card in event.paid:
+            self.hands[seat][card] -= 1
+        self.action.append((contract, list(event.paid)))
+        self.works[seat][contract] = Work(contract, work.start, (*work.tiles, code))
+
+    def _all_tiles(self) -> list[int]:
+        tiles = [c for works in self.works for w in works.values() for c in w.tiles]
+        return tiles + [c for _, w in self.completed for c in w.tiles]
+
+    def _completed(self, event: ev.Completed) -> None:
+        work = self.works[event.seat].pop(event.contract)
+        start, line = line_of(work.start, work.tiles)
+        goal, via, value = end_of(event.contract, start)
+        assert england.done(line, goal)
+        assert not via or via in england.towns_of(start, line)
+        assert len(line) <= value
+        assert event.tile_points == sum(england.POINTS[kind] for kind in kinds_of(work.tiles))
+        assert event.value_points == value
+        self.scores[event.seat] += event.tile_points + value
+        self.completed.append((event.seat, work))
+
+    def _taken_back(self, event: ev.TakenBack) -> None:
+        contract, cards = self.action.pop()
+        assert contract == event.contract
+        for card in cards:
+            self.hands[event.seat][card] += 1
+        if event.undone:
+            seat, work = self.completed.pop()
+            assert (seat, work.contract) == (event.seat, contract)
+            self.works[seat] = dict(
+                sorted({**self.works[seat], contract: work}.items(), key=lambda w: self.taken.index((seat, w[0])))
+            )
+            self.scores[seat] -= event.undone
+            points = sum(england.POINTS[kind] for kind in kinds_of(work.tiles)) + board.VALUE[contract]
+            assert event.undone == points
+        self._lift(event.seat, contract, event.tile)
+
+    def _lift(self, seat: int, contract: int, code: int) -> None:
+        work = self.works[seat][contract]
+        assert work.tiles[-1] == code
+        self.works[seat][contract] = Work(contract, work.start, work.tiles[:-1])
+
+    def _moved(self, event: ev.Moved) -> None:
+        route = tuple(board.TOWNS[t] for t in event.towns), tuple(str(s) for s in event.owners)
+        assert route in self._routes(event.seat)
+        points = england.route_points(route)
+        assert [points.get(str(s), 0) for s in range(self.seats)] == list(event.points)
+        for seat, gained in enumerate(event.points):
+            self.scores[seat] += gained
+        self.tokens.remove(route[0][0])
+        self.acted = True
+
+    def _turn_ended(self, event: ev.TurnEnded) -> None:
+        assert event.seat == self.mover
+        assert self.hands[event.seat].total() <= 7
+        assert not self.action
+        if self.stage == "play":
+            self.turns[event.seat] += 1
+            self.idle = 0 if self.acted else self.idle + 1
+            self.acted, self.fresh = False, set()
+            self.mover = (self.mover + 1) % self.seats
+        elif self.stage == "decline":
+            self._pass_on(self.order[(self.order.index(self.mover) + 1) % self.seats])
+
+    def _pass_on(self, seat: int) -> None:
+        """In the decline the turn goes to the next seat that can move, from this one on."""
+        ahead = self.order.index(seat)
+        able = [s for s in self.order[ahead:] + self.order[:ahead] if self._routes(s)]
+        self.mover = able[0] if able else -1
+
+    def _routes(self, seat: int) -> set[england.Route]:
+        return {route for town in self.tokens for route in england.routes(self._sections(), town, str(seat))}
+
+    def _sections(self) -> set[england.Section]:
+        canals = [(s, w) for s, works in enumerate(self.works) for w in works.values()] + self.completed
+        return {section for s, w in canals for section in england.sections_of(*line_of(w.start, w.tiles), str(s))}
+
+    def _connected(self) -> set[str]:
+        found = set()
+        for code in self._all_tiles():
+            around = england.around(board.HEXES[board.tile_hex(code)])
+            edges = (around[board.tile_entry(code)], around[board.tile_exit(code)])
+            found |= {england.TOWN_IN[label] for label in edges if label in england.TOWN_IN}
+        return found
+
+    # The position.
+
+    def _hold(self, state: State) -> None:
+        """The state says what the ledger says."""
+        recount(state)
+        o, deep = state.open, state.deep
+        assert [+hand for hand in self.hands] == [Counter(seat.hand) for seat in state.seats]
+        assert sorted(self.row) == sorted(o.row)
+        assert (self.deck, sorted(self.pile)) == (deep.deck, sorted(deep.pile))
+        assert o.engineers == self.engineers[: self.seats]
+        assert o.beside == sorted(self.engineers[self.seats :])
+        assert o.scores == self.scores
+        assert {board.TOWNS[t] for t in range(len(board.TOWNS)) if o.tokens >> t & 1} == self.tokens
+        assert (o.ends, o.round, o.trigger) == (self.ends, self.round, self.trigger)
+        assert deep.contracts == self.contract_deck
+        if self.stage == "play":
+            assert [list(works) for works in o.works] == [list(works.values()) for works in self.works]
+            assert [(c.seat, c.contract, c.start, c.tiles) for c in o.canals] == [
+                (s, w.contract, w.start, w.tiles) for s, w in self.completed
+            ]
+            assert sorted(o.parliament) == sorted(self.parliament)
+            one_place = [*self.parliament, *self.contract_deck, *(w.contract for _, w in self.completed)]
+            one_place += [c for works in self.works for c in works]
+            assert sorted(c for c in one_place if c < board.JUNCTION) == list(range(board.JUNCTION))
+            reached = max(self.scores) >= self.trigger
+            assert bool(self.ends) >= reached
+        else:
+            back = [c for works in self.works for c in works if c < board.JUNCTION]
+            assert sorted(o.parliament) == sorted([*self.parliament, *back])
+            assert not any(o.works)
+        assert (o.stage == OVER) == (self.stage == "over")
+        assert o.stage == OVER or o.mover == self.mover
+
+    def goods_moves(self, seat: int) -> set[england.Route]:
+        """Every route that a seat may choose now, owners as text."""
+        return self._routes(seat)
+
+
+def end_of(contract: int, start: str) -> tuple[str, str, int]:
+    """The other terminus (``""`` for a Junction), the via town and the value of a contract."""
+    if contract >= board.JUNCTION:
+        return "", "", england.DATA.junction_value
+    facts = england.CONTRACTS[board.CONTRACT_IDS[contract]]
+    a, b = facts.termini
+    return (b if start == a else a), facts.via, facts.value
+
+
+def settled(state: State) -> bool:
+    """Whether no tile waits for its extra cards."""
+    return not state.open.asked or state.open.asked[-1].kind != ASK_EXTRA
