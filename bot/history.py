@@ -10,7 +10,7 @@ import msgspec
 
 from bot.refusals import Refusal, UndoRevealed
 from bot.table import Kind, Scope
-from rules.game import AnyGame, Event, RulesError, Setup
+from rules.game import AnyGame, Event, Move, RulesError, Setup
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,21 +95,30 @@ def refuse_revealed(game: AnyGame, steps: Sequence[Row]) -> None:
         raise UndoRevealed(tuple(revealed))
 
 
-def replay(game: AnyGame, state: Any, steps: Sequence[Row]) -> None:
-    """Play these steps at the state, which is changed. Raises RulesError or ValueError where log and rules differ."""
+def replay(game: AnyGame, state: Any, steps: Sequence[Row]) -> list[tuple[int, list[Move]]]:
+    """Play these steps at the state, which is changed: the seat and the moves of each.
+
+    Raises RulesError or ValueError where log and rules differ.
+    """
+    played: list[tuple[int, list[Move]]] = []
     for row in steps:
         events: list[Event] = []
+        moves: list[Move] = []
         for text in row.moves:
             mover = game.mover(state)
             if mover is None or mover != row.seat:
                 raise ValueError(f"step {row.sequence}: seat {row.seat} moves, the rules expect {mover}")
-            moves = game.read(text, game.view(state, mover))
-            if game.write(moves) != text:
-                raise ValueError(f"step {row.sequence}: {text!r} reads as {game.write(moves)!r}")
-            for move in moves:
+            read = game.read(text, game.view(state, mover))
+            if game.write(read) != text:
+                raise ValueError(f"step {row.sequence}: {text!r} reads as {game.write(read)!r}")
+            for move in read:
                 events += game.play(state, move)
+            moves += read
         if game.write_events(events) != row.events:
             raise ValueError(f"step {row.sequence}: other events than those in the log")
+        assert row.seat is not None
+        played.append((row.seat, moves))
+    return played
 
 
 def find_fault(game: AnyGame, setup: Setup, seed: str, rows: Sequence[Row], stored: bytes | None) -> str:

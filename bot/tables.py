@@ -18,6 +18,7 @@ from bot.refusals import Refusal
 from bot.registry import Front
 from bot.store import Store
 from bot.table import Checked, Entry, Kind, Person, Played, Scope, Seat, Table
+from rules import record as records
 from rules.game import AnyGame, Event, Move, RulesError, Ruleset, Setup
 
 log = logging.getLogger(__name__)
@@ -340,6 +341,27 @@ class Tables:
         return replace(played, count=count if played.applied else 0)
 
     # Afterwards
+
+    async def record(self, table_id: int) -> bytes:
+        """The record of a finished table: JSON as ``rules.record`` writes it, without what was taken back.
+
+        Raises Refusal ``not-finished``, ``faulty``.
+        """
+        table = await self.table(table_id)
+        _must_be_sound(table)
+        if table.phase != "finished":
+            raise Refusal("not-finished")
+        game = self.desk.game(table)
+        rows = await self.desk.store.read(lambda con: ledger.rows(con, table_id))
+
+        def make() -> bytes:
+            steps = replay(game, game.start(_setup(table), table.seed), fold(rows).line)
+            return records.write(records.from_game(game, _setup(table), table.seed, steps)).encode()
+
+        try:
+            return await asyncio.to_thread(make)
+        except (RulesError, ValueError) as error:
+            raise Refusal("faulty", why=str(error)) from error
 
     async def check(self) -> list[Checked]:
         """Replay every started table and compare with what is stored. Tables that differ are set aside with the reason.

@@ -10,6 +10,7 @@ from bot import ledger
 from bot.lobby import PERMITS
 from bot.refusals import Refusal, UndoRevealed
 from bot.table import Person
+from rules import record as records
 from rules.chance import Dice, commitment
 from rules.game import BadSetup, IllegalMove, UnreadableMove
 from tests.support.house import ANN, BEN, BOSS, CAT, CHANNEL, SEED, House, first_life
@@ -292,6 +293,25 @@ async def test_a_whole_game_ends_with_its_seed(house: House) -> None:
     with refused("over"):
         await house.tables.undo(table_id, 1, "step", key="u")
     assert await house.lobby(CAT) != table_id
+
+
+async def test_a_finished_table_has_a_record_that_verifies(house: House) -> None:
+    table_id = await house.running(ANN, BEN, rounds="1")
+    await house.line(table_id, 0, "say 1; say 2")
+    await house.tables.undo(table_id, 0, "step", key="u")
+    await house.line(table_id, 0, "say 3; end")
+    with refused("not-finished"):
+        await house.tables.record(table_id)
+    await house.line(table_id, 1, "draw")
+    await house.line(table_id, 1, "show; end")
+    record = records.read(await house.tables.record(table_id))
+    assert records.verify(house.front.game, record) is None
+    assert (record.seed, record.finished) == (SEED, True)
+    assert [(line.seat, line.moves) for line in record.moves] == [(0, "say 3; end"), (1, "draw"), (1, "show; end")]
+    abandoned = await house.running(ANN, BEN)
+    await house.tables.abandon(abandoned, ANN)
+    with refused("not-finished"):
+        await house.tables.record(abandoned)
 
 
 async def test_the_log_shows_nothing_hidden(house: House) -> None:
