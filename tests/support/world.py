@@ -64,7 +64,6 @@ class World:
         """Every request of the bot, oldest first, over all restarts."""
         self._people: dict[str, simcord.MemberActor] = {}
         self._places: dict[str, simcord.ChannelHandle] = {}
-        self._held: list[tuple[str, Any]] | None = None
         self._tripwire: Callable[[Request], bool] | None = None
         self._dead = False
         self._arrives = False
@@ -80,9 +79,10 @@ class World:
         people: Sequence[str] = PEOPLE,
         permissions: discord.Permissions | None = None,
     ) -> AsyncIterator[Self]:
-        """A started world: server, channel ``#table`` and people first, so that their ids are the same every time.
+        """A started world: the bot on a file, a server, the channel ``#table`` and people.
 
-        ``permissions`` are those of everybody, the bot too; None for the usual ones.
+        ``permissions`` are those of everybody, the bot too; None for the usual ones. A second world is a Discord that knows
+        nothing of the first: to try the bot again on its file, ``restart`` this one.
         """
         world = cls(database, fronts, surfaces)
         with world._recorded(), _failures() as failures:
