@@ -6,6 +6,7 @@ Display names may hold letters that no face has: ``drawable`` drops what would c
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_right
 from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
@@ -64,12 +65,12 @@ def drawable(text: str, face: Face) -> str:
     return " ".join(kept.split())
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def fit(text: str, face: Face, size: int, room: int) -> str:
     """The drawable text, cut with an ellipsis where it is wider than ``room`` pixels."""
     text = drawable(text, face)
     if width(text, face, size) <= room:
         return text
-    while text and width(text.rstrip() + ELLIPSIS, face, size) > room:
-        text = text[:-1]
-    return text.rstrip(" ,.-") + ELLIPSIS
+    letters = font(face, size)
+    kept = bisect_right(range(len(text)), room, key=lambda count: round(letters.getlength(text[:count] + ELLIPSIS))) - 1
+    return text[: max(kept, 0)].rstrip(" ,.-") + ELLIPSIS

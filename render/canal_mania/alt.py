@@ -2,59 +2,69 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from render import fonts
 from render.canal_mania.panels import phase_text
 from render.canal_mania.scene import Scene, points_won
 from rules.canal_mania import board
-from rules.canal_mania.state import OVER
+from rules.canal_mania.state import OVER, PLAYING
 
 LIMIT = 1024
 
 
-def _cut(parts: list[str]) -> str:
-    """The parts as sentences in a row, as many as fit."""
-    text = ""
-    for part in parts:
-        sentence = part.strip()
-        if not sentence:
-            continue
-        if sentence[-1] not in ".!?…":
-            sentence += "."
-        joined = f"{text} {sentence}" if text else sentence
-        if len(joined) > LIMIT:
-            return text or joined[: LIMIT - 1] + fonts.ELLIPSIS
-        text = joined
-    return text
+def _sentence(text: str) -> str:
+    text = text.strip()
+    return text if not text or text[-1] in ".!?…" else f"{text}."
+
+
+def _told(story: Sequence[str], before: Sequence[str] = (), after: Sequence[str] = ()) -> str:
+    """Sentences in a row, cut to the limit: of the story as many as fit between what must be told before and after it."""
+    first, last = (" ".join(filter(None, map(_sentence, parts))) for parts in (before, after))
+    room = LIMIT - len(first) - len(last) - 2
+    middle = ""
+    for sentence in filter(None, map(_sentence, story)):
+        joined = f"{middle} {sentence}" if middle else sentence
+        if len(joined) > room:
+            middle = middle or joined[: room - 1] + fonts.ELLIPSIS
+            break
+        middle = joined
+    return " ".join(filter(None, (first, middle, last)))
+
+
+def _name(name: str) -> str:
+    """A name as it is, cut where it would crowd out everything else."""
+    return name if len(name) <= 40 else name[:39] + fonts.ELLIPSIS
 
 
 def _scores(scene: Scene) -> str:
-    return ", ".join(f"{name} {score}" for name, score in zip(scene.names, scene.view.open.scores, strict=True))
+    return ", ".join(f"{_name(name)} {score}" for name, score in zip(scene.names, scene.view.open.scores, strict=True))
 
 
 def _next(scene: Scene) -> str:
     position = scene.view.open
-    return "" if position.stage == OVER else scene.label("to-play", name=scene.names[position.mover])
+    return "" if position.stage == OVER else scene.label("to-play", name=_name(scene.names[position.mover]))
 
 
-def _told(scene: Scene) -> list[str]:
-    return list(scene.story) or [scene.headline]
+def _story(scene: Scene) -> tuple[str, ...]:
+    return scene.story or (scene.headline,)
 
 
 def alt_card(scene: Scene) -> str:
     """What the turn card shows: what happened, who won points, who is next."""
     won = points_won(scene.events, len(scene.names))
-    points = ", ".join(f"{name} {n:+d}" for name, n in zip(scene.names, won, strict=True) if n)
-    return _cut([*_told(scene), points, _next(scene)])
+    points = ", ".join(f"{_name(name)} {n:+d}" for name, n in zip(scene.names, won, strict=True) if n)
+    return _told(_story(scene), after=(points, _next(scene)))
 
 
 def alt_map(scene: Scene) -> str:
     """What the map shows: where the game stands, the scores, parliament and build cards, then the turn."""
     position = scene.view.open
-    termini = [" – ".join(board.TOWNS[t] for t in board.TERMINI[c]) + f" ({board.VALUE[c]})" for c in position.parliament]
-    row = [scene.label(board.KINDS[board.CARD_KIND[c]]) for c in position.row]
     parts = [f"{scene.label('round', round=position.round)}, {phase_text(scene)}", _scores(scene), _next(scene)]
-    if termini:
-        parts.append(f"{scene.label('parliament')}: {', '.join(termini)}")
-    if row:
+    if position.parliament and position.stage == PLAYING:
+        offers = [" – ".join(board.TOWNS[t] for t in board.TERMINI[c]) + f" ({board.VALUE[c]})" for c in position.parliament]
+        parts.append(f"{scene.label('parliament')}: {', '.join(offers)}")
+    if position.row:
+        row = [scene.label(board.KINDS[board.CARD_KIND[card]]) for card in position.row]
         parts.append(f"{scene.label('row')}: {', '.join(row)}")
-    return _cut([*parts, *_told(scene)])
+    return _told(_story(scene), before=parts)

@@ -190,7 +190,7 @@ def _boats(position: Open, changes: Changes, drawn: list[Course], lane: Lanes) -
         size = 1.0 if len(boats) < 3 else 0.8
         for n, (seat, contract) in enumerate(boats):
             row, column = divmod(n, 2) if len(boats) > 2 else (n, 0)
-            left, top = x - r * 0.9 - 5 - 52 * size * column, y - r * 0.9 - 1 - 33 * size * row
+            left, top = x - r * 0.9 - 13 - 52 * size * column, y - r * 0.9 - 1 - 33 * size * row
             ops.append(_boat(position, seat, contract, left, top, changes, size))
     return ops
 

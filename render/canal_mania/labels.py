@@ -87,7 +87,7 @@ def _slots() -> tuple[tuple[Box, Box], ...]:
         x, y = geo.CENTRES[hex_]
         r = radius(town)
         token = (x + r - 12.0, y - r - 14.0, x + r + 16.0, y - r + 14.0)
-        found.append((token, (x - r - 26.0, y - r - 16.0, x - r + 26.0, y - r + 14.0)))
+        found.append((token, (x - r - 35.0, y - r - 16.0, x - r + 16.0, y - r + 14.0)))
     return tuple(found)
 
 

@@ -1,0 +1,98 @@
+"""Names and labels stand apart from one another, from towns and from panels."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from render.canal_mania import geometry as geo
+from render.canal_mania import labels
+from render.canal_mania.chart import chart
+from render.canal_mania.pictures import map_ops
+from render.canvas import Box, overlap, text_box, texts
+from rules.canal_mania import board
+from rules.canal_mania.state import Open
+from tests.render.canal_mania.support import crowded, laid_events, position, scene
+
+
+def disc(town: int) -> Box:
+    x, y = geo.CENTRES[board.TOWN_HEX[town]]
+    r = labels.radius(town)
+    return x - r, y - r, x + r, y + r
+
+
+def test_every_town_has_its_whole_name() -> None:
+    for town, name in enumerate(labels.names()):
+        assert " ".join(line for line, _, _ in name.lines) == board.TOWNS[town]
+
+
+@pytest.mark.parametrize("open_", [position(2), position(5), crowded()], ids=["two", "five", "crowded"])
+def test_names_overlap_neither_each_other_nor_a_town(open_: Open) -> None:
+    names = [text_box(op) for op in texts(map_ops(scene(open_)), "town")]
+    assert len(names) == len(board.TOWNS) + 1  # Leighton Buzzard takes two lines
+    for a, b in combinations(names, 2):
+        assert overlap(a, b) == 0
+    for box in names:
+        assert sum(overlap(box, disc(town)) for town in range(len(board.TOWNS))) == 0
+        assert overlap(box, labels.SIDE_PANEL) == 0
+
+
+def test_every_empty_hex_has_its_label_once() -> None:
+    shown = [op.text for op in texts(chart(scene(position(3))), "hex")]
+    assert sorted(shown) == sorted(name for name, kind in zip(board.HEXES, board.TERRAIN, strict=True) if kind != board.TOWN)
+
+
+def test_a_hex_with_a_tile_needs_no_label() -> None:
+    shown = {op.text for op in texts(chart(scene(crowded())), "hex")}
+    assert "S22" not in shown
+    assert "S21" in shown
+
+
+def test_labels_of_hexes_are_not_covered_by_names() -> None:
+    ops = chart(scene(position(3)))
+    names = [text_box(op) for op in texts(ops, "town")]
+    covered = [op.text for op in texts(ops, "hex") if any(overlap(text_box(op), name) > 20 for name in names)]
+    assert covered == []
+
+
+def test_each_label_lies_in_its_own_hex() -> None:
+    for hex_, (x, y) in enumerate(labels.hex_labels()):
+        cx, cy = geo.CENTRES[hex_]
+        assert abs(x - cx) + abs(y - cy) < geo.INNER
+
+
+def test_names_give_way_to_a_boat() -> None:
+    free = labels.names()[board.TOWN_OF_NAME["Stoke"]]
+    moved = labels.names_clear_of([free.box])[board.TOWN_OF_NAME["Stoke"]]
+    assert overlap(moved.box, free.box) < overlap(free.box, free.box) / 4
+
+
+def test_a_frame_keeps_the_names_of_its_towns_within() -> None:
+    x, y = geo.CENTRES[board.TOWN_HEX[board.TOWN_OF_NAME["Oxford"]]]
+    frame = (x - 30.0, y - 100.0, x + 300.0, y + 150.0)
+    name = labels.names_clear_of([], frame)[board.TOWN_OF_NAME["Oxford"]]
+    assert overlap(name.box, frame) == pytest.approx(overlap(name.box, name.box))
+
+
+def test_names_of_hills_leave_labels_and_towns_free() -> None:
+    ops = chart(scene(position(3)))
+    others = [text_box(op) for role in ("hex", "town", "hill") for op in texts(ops, role)]
+    hills = [text_box(op) for op in texts(ops, "hill")]
+    assert len(hills) > 25
+    for box in hills:
+        assert sum(overlap(box, other) for other in others) == pytest.approx(overlap(box, box))
+
+
+def test_the_letters_of_parliament_stand_at_its_termini() -> None:
+    open_ = position(3)
+    shown = sorted(op.text for op in texts(chart(scene(open_)), "letter"))
+    assert shown == sorted("ABCDE" * 2)
+
+
+def test_nothing_new_is_hidden_under_a_name() -> None:
+    open_ = crowded()
+    shown = chart(scene(open_, laid_events(open_, 1, "worcester-birmingham", 1)))
+    x, y = geo.CENTRES[board.HEX_OF_LABEL["G14"]]
+    middle = (x - 14.0, y - 14.0, x + 14.0, y + 14.0)
+    assert all(overlap(text_box(op), middle) == 0 for op in texts(shown, "town"))
