@@ -12,12 +12,24 @@ from bot.games.canal_mania.sheets import aim
 from bot.games.canal_mania.words import CanalManiaWords
 from bot.offers import Choice
 from rules.canal_mania import notation, planner, plans
-from rules.canal_mania.board import CARD_NAMES, CONTRACT_IDS, ENGINEERS, JUNCTION, KINDS, TOWN_COLOURS, TOWNS, VALUE
+from rules.canal_mania.board import (
+    CARD_NAMES,
+    CONTRACT_IDS,
+    CONTRACTS,
+    ENGINEERS,
+    JUNCTION,
+    KINDS,
+    TOWN_COLOURS,
+    TOWNS,
+    VALUE,
+)
 from rules.canal_mania.building import path_of
 from rules.canal_mania.cards import HAND_LIMIT, counts
+from rules.canal_mania.engineers import pick_limits
 from rules.canal_mania.lines import starts, tiles_needed
 from rules.canal_mania.moves import Colour, Discard, DrawFaceUp, Exchange, Goods, Lay, Pass, Pick, Place, Remove, Spend, Take
-from rules.canal_mania.state import ASK_COLOUR, PLAYING, View
+from rules.canal_mania.state import ASK_COLOUR, BUILDING, PLAYING, View
+from rules.game import AmbiguousMove, IllegalMove
 
 
 def contracts(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[Choice]:
@@ -68,6 +80,14 @@ def cards(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[Choi
     if _passes_to(view, 2):
         return [(words.card(card), CARD_NAMES[card]) for card in sorted(view.open.row)]
     return [(words.card(move.card), CARD_NAMES[move.card]) for move in view.legal or () if isinstance(move, Pick)]
+
+
+def pick_line(view: View, named: Sequence[str]) -> str:
+    """The line of a whole pick: too few cards are refused rather than left to be completed (CM-30)."""
+    o = view.open
+    line = f"pick {', '.join(named)}"
+    least, _ = pick_limits(o.engineers[o.mover], o.hands[o.mover] - len(o.picked), len(o.row) + len(o.picked))
+    return f"{line}; pass" if len(o.picked) + len(named) < least else line
 
 
 def face_up_draws(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[Choice]:
@@ -121,6 +141,23 @@ def routes(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[Cho
         route = notation.write([plan.move]).partition(" ")[2]
         out.append(((words.say("choice-route", own=plan.own, route=route, points=points)), value))
     return out
+
+
+def remove_line(view: View, contract: str, tiles: int) -> str:
+    """The line that lifts tiles: the last ones of the build action in progress, or those of an unfinished canal.
+
+    Without a name it is the canal of which tiles can be removed. Raises AmbiguousMove for several, IllegalMove for none.
+    """
+    if view.open.action == BUILDING:
+        return f"take back {tiles}"
+    if not contract:
+        found = [CONTRACTS[move.contract] for move in view.legal or () if isinstance(move, Remove)]
+        if not found:
+            raise IllegalMove("nothing-laid", "CM-48")
+        if len(found) > 1:
+            raise AmbiguousMove("remove", [f"remove {name}" for name in found])
+        contract = found[0]
+    return f"remove {contract} {tiles}"
 
 
 def removals(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[Choice]:

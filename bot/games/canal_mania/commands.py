@@ -15,7 +15,7 @@ from bot.games.canal_mania.words import CanalManiaWords
 from bot.offers import matching
 from bot.turns import Interaction
 from rules.canal_mania.cards import HAND_LIMIT
-from rules.canal_mania.state import ASK_EXTRA, BUILDING, View
+from rules.canal_mania.state import ASK_EXTRA, View
 
 GAME = "canal-mania"
 
@@ -78,7 +78,7 @@ class CanalCommands(app_commands.Group):
         self, interaction: Interaction, first: str, second: str = "", third: str = "", fourth: str = ""
     ) -> None:
         named = [card for card in (first, second, third, fourth) if card]
-        await turns.play_line(interaction, GAME, f"pick {', '.join(named)}")
+        await turns.play_line(interaction, GAME, partial(choices.pick_line, named=named))
 
     @pick.autocomplete("first")
     async def _pick_first(self, interaction: Interaction, typed: str) -> Offered:
@@ -110,10 +110,7 @@ class CanalCommands(app_commands.Group):
 
     @app_commands.command()
     async def remove(self, interaction: Interaction, contract: str = "", tiles: Range[int, 1, 8] = 1) -> None:
-        def line(view: View) -> str:
-            return f"take back {tiles}" if view.open.action == BUILDING else f"remove {contract} {tiles}"
-
-        await turns.play_line(interaction, GAME, line)
+        await turns.play_line(interaction, GAME, partial(choices.remove_line, contract=contract, tiles=tiles))
 
     @remove.autocomplete("contract")
     async def _remove_contract(self, interaction: Interaction, typed: str) -> Offered:
