@@ -40,20 +40,20 @@ def chart(scene: Scene, wish: Wish = _ALL) -> list[Op]:
     changes = Changes.of(scene.events)
     drawn = courses(position)
     lane = lanes(drawn)
+    boats = _boats(position, changes, drawn, lane)
+    names = labels.names_clear_of(_obstacles(drawn, boats, changes), wish.frame)
     ops: list[Op] = []
     if wish.place_names:
         ops += _places()
     ops += [Sprite("new_ground", *geo.CENTRES[h]) for h in dict.fromkeys(changes.hexes)]
     if wish.coordinates:
-        ops += _coordinates(position)
+        ops += _coordinates(position, names)
     ops += _glows(drawn, lane, changes)
     for i, course in enumerate(drawn):
         ops += _water(position, course, i, lane)
     ops += [Sprite("new_edge", *geo.CENTRES[h], about="new") for h in dict.fromkeys(changes.hexes)]
     ops += _towns(changes)
     ops += _tokens(position, changes)
-    boats = _boats(position, changes, drawn, lane)
-    names = labels.names_clear_of(_obstacles(drawn, boats, changes), wish.frame)
     ops += boats
     seen = [_seen(town, names[town].box, wish.frame) for town in range(len(board.TOWNS))]
     ops += _names([name for name, visible in zip(names, seen, strict=True) if visible])
@@ -81,9 +81,9 @@ def _places() -> list[Op]:
     return ops
 
 
-def _coordinates(position: Open) -> list[Op]:
+def _coordinates(position: Open, names: tuple[labels.Name, ...]) -> list[Op]:
     ops: list[Op] = []
-    for hex_, (x, y) in enumerate(labels.hex_labels()):
+    for hex_, (x, y) in enumerate(labels.hex_labels(names)):
         kind = board.TERRAIN[hex_]
         if kind == board.TOWN or position.laid[hex_]:
             continue

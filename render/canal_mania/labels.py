@@ -160,22 +160,36 @@ def names_clear_of(obstacles: list[Box], frame: Box = FRAME) -> tuple[Name, ...]
     return tuple(placed)
 
 
+def _hex_box(hex_: int, x: float, y: float) -> Box:
+    """The box of a hex's label with a little air round it."""
+    wide = fonts.width(board.HEXES[hex_], "text", HEX_SIZE) / 2 + 5
+    high = fonts.cap_height("text", HEX_SIZE) / 2 + 4
+    return x - wide, y - high, x + wide, y + high
+
+
+def _hex_spot(hex_: int, taken: list[Box]) -> tuple[float, float]:
+    """Near the hex's upper edge, or at a side or the lower edge where a name lies there."""
+    x, y = geo.CENTRES[hex_]
+    near = _near(taken, x, y, 70)
+    spots = ((x, y - 24.0), (x - 22.0, y + 1.0), (x + 22.0, y + 1.0), (x, y + 26.0))
+    return min(spots, key=lambda spot: sum(overlap(_hex_box(hex_, *spot), box) for box in near))
+
+
 @cache
-def hex_labels() -> tuple[tuple[float, float], ...]:
-    """Where each hex's label stands: near its upper edge, or at a side or the lower edge where a town's name lies there."""
-    spots = []
-    high = fonts.cap_height("text", HEX_SIZE)
-    boxes = [name.box for name in names()]
-    for hex_, (x, y) in enumerate(geo.CENTRES):
-        wide = fonts.width(board.HEXES[hex_], "text", HEX_SIZE)
+def _usual_hex_labels() -> tuple[tuple[float, float], ...]:
+    taken = [*_discs(), *(name.box for name in names())]
+    return tuple(_hex_spot(hex_, taken) for hex_ in range(len(board.HEXES)))
 
-        near = _near((*boxes, *_discs()), x, y, 70)
 
-        def covered(spot: tuple[float, float], wide: int = wide, near: list[Box] = near) -> float:
-            box = (spot[0] - wide / 2 - 5, spot[1] - high / 2 - 4, spot[0] + wide / 2 + 5, spot[1] + high / 2 + 4)
-            return sum(overlap(box, other) for other in near)
-
-        spots.append(min(((x, y - 24.0), (x - 22.0, y + 1.0), (x + 22.0, y + 1.0), (x, y + 26.0)), key=covered))
+def hex_labels(placed: tuple[Name, ...]) -> tuple[tuple[float, float], ...]:
+    """Where each hex's label stands when the towns' names stand as ``placed``."""
+    spots = list(_usual_hex_labels())
+    usual = names()
+    moved = [name.box for name, before in zip(placed, usual, strict=True) if name is not before]
+    taken = [*_discs(), *(name.box for name in placed)]
+    for hex_, spot in enumerate(spots):
+        if moved and any(overlap(_hex_box(hex_, *spot), box) for box in moved):
+            spots[hex_] = _hex_spot(hex_, taken)
     return tuple(spots)
 
 
@@ -212,10 +226,7 @@ def places() -> tuple[Place, ...]:
                 for i, line in enumerate(lines):
                     result.append(Place(line, at[0], at[1] + (i - (len(lines) - 1) / 2) * size * 1.25, size, kind))
     taken = [*_discs(), *(name.box for name in names())]
-    high = fonts.cap_height("text", HEX_SIZE)
-    for label, (x, y) in zip(board.HEXES, hex_labels(), strict=True):
-        wide = fonts.width(label, "text", HEX_SIZE)
-        taken.append((x - wide / 2 - 3, y - high / 2 - 2, x + wide / 2 + 3, y + high / 2 + 2))
+    taken += (_hex_box(hex_, x, y) for hex_, (x, y) in enumerate(_usual_hex_labels()))
     for hill in found.hills:
         spot = _hill_spot(hill.name, geo.from_board(*hill.at), taken)
         if spot:

@@ -49,7 +49,7 @@ def phase_text(scene: Scene) -> str:
 
 def _rounds_left(scene: Scene) -> str:
     position = scene.view.open
-    if not position.ends or position.stage == OVER:
+    if not position.ends or position.stage != PLAYING:
         return ""
     left = position.ends - position.round + 1
     return scene.label("last-round") if left <= 1 else scene.label("rounds-left", left=left)
@@ -76,7 +76,8 @@ _WORK = 32
 
 def _seats(scene: Scene, top: int) -> tuple[list[Op], int]:
     position = scene.view.open
-    highs = [94 + _WORK * max(1, len(works)) for works in position.works]
+    least = 1 if position.stage == PLAYING else 0
+    highs = [94 + _WORK * max(least, len(works)) for works in position.works]
     ops: list[Op] = [_panel(LEFT, top, WIDE, sum(highs) + 8)]
     y = top + 4
     for seat, high in enumerate(highs):

@@ -86,13 +86,14 @@ def window(scene: Scene) -> tuple[float, int, int]:
     Further groups of the focus are shown too as long as that does not make the most important one small.
     """
     first, *others = focus(scene)
+    while len(first) > 1 and not _zoom(_box(first)):
+        first = first[1:]  # of too long a route its end
     zoom = _zoom(_box(first))
     for group in others:
         together = _zoom(_box(first + group))
-        if together >= min(zoom, _ZOOMS[1]) > 0:
+        if together >= min(zoom, _ZOOMS[1]):
             first, zoom = first + group, together
     left, top, right, bottom = _box(first)
-    zoom = zoom or _ZOOMS[-1]
     wide, high = _VIEW[0] / zoom, _VIEW[1] / zoom
     x = min(max((left + right - wide) / 2, 0), geo.WIDTH - wide)
     y = min(max((top + bottom - high) / 2, 0), _LOWEST - high)

@@ -49,15 +49,16 @@ def test_a_hex_with_a_tile_needs_no_label() -> None:
     assert "S21" in shown
 
 
-def test_labels_of_hexes_are_not_covered_by_names() -> None:
-    ops = chart(scene(position(3)))
+@pytest.mark.parametrize("open_", [position(3), crowded()], ids=["start", "crowded"])
+def test_labels_of_hexes_are_not_covered_by_names(open_: Open) -> None:
+    ops = chart(scene(open_))
     names = [text_box(op) for op in texts(ops, "town")]
     covered = [op.text for op in texts(ops, "hex") if any(overlap(text_box(op), name) > 20 for name in names)]
     assert covered == []
 
 
 def test_each_label_lies_in_its_own_hex() -> None:
-    for hex_, (x, y) in enumerate(labels.hex_labels()):
+    for hex_, (x, y) in enumerate(labels.hex_labels(labels.names())):
         cx, cy = geo.CENTRES[hex_]
         assert abs(x - cx) + abs(y - cy) < geo.INNER
 

@@ -125,6 +125,14 @@ def test_the_card_steps_back_for_a_long_route() -> None:
     assert zoom == 1.5
 
 
+def test_of_too_long_a_route_the_card_shows_the_end() -> None:
+    way = tuple(town(name) for name in ("Lancaster", "Manchester", "Worcester", "Bath"))
+    zoom, left, top = window(scene(crowded(), (Moved(seat=3, towns=way, owners=(3,) * 3, points=(0, 0, 0, 4, 0)),)))
+    for name, shown in (("Bath", True), ("Worcester", True), ("Lancaster", False)):
+        x, y = geo.CENTRES[board.TOWN_HEX[town(name)]]
+        assert (left < x < left + CARD_WIDTH / zoom and top < y < top + 632 / zoom) is shown
+
+
 def test_a_distant_token_does_not_make_the_card_small() -> None:
     open_ = crowded()
     events = (*laid_events(open_, 1, "worcester-birmingham", 1), Placed(seat=1, town=town("Maidstone")))
