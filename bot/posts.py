@@ -56,7 +56,7 @@ def lobby(words: Words, front: Front, table: Table, most: int, least: int) -> ui
     host = chat_name(next((seat.name for seat in table.seats if seat.user == table.host), "?"))
     lines += [words.say("lobby-host", host=host, least=least, most=most), *_seats(words, table, most)]
     settings = [table.ruleset, *(f"{name}: {value}" for name, value in sorted(table.options.items()))]
-    lines.append(words.say("lobby-options", options=words.join(settings)))
+    lines.append("\n" + words.say("lobby-options", options=words.join(settings)))
     missing = least - len(table.seats)
     lines.append(words.say("lobby-waiting", missing=missing) if missing > 0 else words.say("lobby-ready", host=host))
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow(
@@ -113,12 +113,9 @@ def turn(words: Words, front: Front, notice: Notice, pictures: Pictures | None, 
     body = fit(list(told), STORY_LIMIT, words.say("turn-earlier")) or [words.say("turn-nothing")]
     container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay("\n".join([_heading(words, table), *body])[:2600]))
     if pictures is not None:
-        container.add_item(
-            ui.MediaGallery(
-                discord.MediaGalleryItem(f"attachment://{CARD_FILE}", description=pictures.card_alt[:1024]),
-                discord.MediaGalleryItem(f"attachment://{MAP_FILE}", description=pictures.map_alt[:1024]),
-            )
-        )
+        # A gallery each: two pictures in one are cropped to tiles, and the card loses its text.
+        for file, alt in ((CARD_FILE, pictures.card_alt), (MAP_FILE, pictures.map_alt)):
+            container.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{file}", description=alt[:1024])))
     if notice.view is not None:
         container.add_item(ui.TextDisplay(_scores(words, front, notice)[:SCORES_LIMIT]))
     container.add_item(_buttons(words, table))

@@ -9,8 +9,9 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Mapping
+from typing import Any
 
-from tests.support.world import Answer, World
+from tests.support.world import World
 
 COMMAND = re.compile(r"`(/canal [a-z]+)")
 OPTIONS: Mapping[str, tuple[str, ...]] = {
@@ -23,6 +24,8 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "/canal discard": ("cards",),
 }
 """The options that must be filled in; what is offered depends on those before."""
+ENDING = ("/canal end", "/canal move")
+"""The commands that end a turn."""
 EAGER = ("/canal place", "/canal discard", "/canal build", "/canal move", "/canal take", "/canal pick", "/canal draw")
 """What he would rather do than something else."""
 
@@ -42,8 +45,11 @@ class CanalPlayer:
         post = self.world.last(self.where)
         return self.world.person(self.name).id in post.pings or f"It is {self.name}’s turn." in post.text
 
-    async def step(self) -> Answer:
-        """One command: the first that his prompt names and for which something is offered."""
+    async def step(self, crash: Mapping[str, Any] | None = None) -> str:
+        """One command, which is returned: the first that his prompt names and for which something is offered.
+
+        With ``crash`` (what ``World.crash`` takes) the bot is killed in the midst of it, if it is one that ends the turn.
+        """
         hand = await self.world.slash(self.name, "/canal hand", where=self.where)
         commands = list(dict.fromkeys(COMMAND.findall(hand.text)))
         assert commands, f"{self.name} is not told what to do: {hand.text}"
@@ -51,9 +57,13 @@ class CanalPlayer:
             options = await self._options(command)
             if options is not None:
                 self.used.add(command)
+                if crash is not None and command in ENDING:
+                    async with self.world.crash(**crash):
+                        await self.world.slash(self.name, command, where=self.where, **options)
+                    return command
                 answer = await self.world.slash(self.name, command, where=self.where, **options)
                 assert answer.private, f"{command} {options} was answered in public"
-                return answer
+                return command
         raise AssertionError(f"nothing is offered to {self.name} for any of {commands}")
 
     def _ranked(self, commands: list[str], prompt: str) -> list[str]:

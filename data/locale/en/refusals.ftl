@@ -50,3 +50,4 @@ refusal-not-finished = The record of a running game would show what is hidden: i
 # What was revealed, one line each; $event is the event's own sentence.
 revealed-to-all = { $event } Everyone saw it.
 revealed-to-one = { $event } { $name } saw it.
+refusal-reveals-midway = “{ $move }” turns up something new, so it ends the line: send it alone, then the rest.
