@@ -286,6 +286,15 @@ def progress(con: sqlite3.Connection, row_id: int, state: Progress, message: int
     )
 
 
+def rest(con: sqlite3.Connection, row: OutboxRow) -> bool:
+    """Close an errand of the computer players, unless one of them is to move: whether it was closed."""
+    waiting = stored_table(con, row.table).waiting_for
+    if waiting is not None and waiting.user is None:
+        return False
+    progress(con, row.id, "done")
+    return True
+
+
 def told(con: sqlite3.Connection, table_id: int, before: int) -> int:
     """The last log row that a post of this table has told of, among those before this one; 0 if none has."""
     sql = (

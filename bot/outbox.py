@@ -148,8 +148,11 @@ class Outbox:
 
     async def _run(self, row: OutboxRow, rows: list[OutboxRow]) -> None:
         if row.kind == "ai":
-            await self._opponents(row.table)
-            await self._note(row, "done")
+            # A person may have handed the turn back just after they had looked.
+            rested = False
+            while not rested:
+                await self._opponents(row.table)
+                rested = await self._desk.store.write(lambda con: ledger.rest(con, row))
         elif row.kind == "retire":
             await self._retire(row)
         else:

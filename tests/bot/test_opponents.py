@@ -108,6 +108,25 @@ async def test_a_restart_while_it_thinks(house: House, monkeypatch: pytest.Monke
     assert [entry.seat for entry in again.channel.last.entries] == [0, 1, 1, 2, 2]
 
 
+async def test_a_turn_handed_back_just_as_they_rest(house: House) -> None:
+    table_id = await house.running(ANN, levels=("steady",))
+    run = house.outbox._opponents
+    runs = 0
+
+    async def then_ann_ends(table: int) -> None:
+        nonlocal runs
+        await run(table)
+        runs += 1
+        if runs == 1:
+            await house.line(table, 0, "end")
+
+    house.outbox._opponents = then_ann_ends
+    await house.line(table_id, 0, "end")
+    await house.outbox.settle()
+    table = await house.tables.table(table_id)
+    assert (runs, table.mover, table.turn) == (2, 0, 5)
+
+
 async def test_a_move_stored_before_a_restart_is_not_played_again(house: House) -> None:
     table_id = await house.running(ANN, levels=("steady",))
     await house.line(table_id, 0, "end")

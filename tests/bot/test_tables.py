@@ -259,6 +259,17 @@ async def test_a_line_is_played_whole_or_not_at_all(house: House) -> None:
     assert (await house.tables.play(table_id, 0, moves[:2], key="line")).applied
 
 
+async def test_what_a_line_reveals_cannot_be_tried_out(house: House) -> None:
+    """A move after one that turns up a card would be legal or not by that card, and the line could be taken back."""
+    table_id = await house.running(ANN, BEN)
+    before = await house.tables.table(table_id)
+    moves = await house.tables.read_line(table_id, 0, "say 1; draw; lay 99")
+    with refused("reveals-midway", move="draw"):
+        await house.tables.play(table_id, 0, moves, key="try")
+    assert await house.tables.table(table_id) == before
+    assert (await house.tables.play(table_id, 0, moves[:2], key="try")).applied
+
+
 async def test_only_the_mover_reads_and_plays(house: House) -> None:
     table_id = await house.running(ANN, BEN)
     with refused("not-your-turn", name="Ann"):
@@ -303,11 +314,13 @@ async def test_a_finished_table_has_a_record_that_verifies(house: House) -> None
     with refused("not-finished"):
         await house.tables.record(table_id)
     await house.line(table_id, 1, "draw")
-    await house.line(table_id, 1, "show; end")
+    await house.line(table_id, 1, "show")
+    await house.line(table_id, 1, "end")
     record = records.read(await house.tables.record(table_id))
     assert records.verify(house.front.game, record) is None
     assert (record.seed, record.finished) == (SEED, True)
-    assert [(line.seat, line.moves) for line in record.moves] == [(0, "say 3; end"), (1, "draw"), (1, "show; end")]
+    lines = [(line.seat, line.moves) for line in record.moves]
+    assert lines == [(0, "say 3; end"), (1, "draw"), (1, "show"), (1, "end")]
     abandoned = await house.running(ANN, BEN)
     await house.tables.abandon(abandoned, ANN)
     with refused("not-finished"):
