@@ -11,7 +11,7 @@ from render.canal_mania import labels
 from render.canal_mania.changes import Changes
 from render.canal_mania.lanes import Course, Edge, Lane, courses, edge_of, lanes, opposite_edge, sections
 from render.canal_mania.scene import Scene
-from render.canvas import Box, Op, Sprite, Text, overlap
+from render.canvas import Box, Op, Sprite, Text, overlap, text_box
 from rules.canal_mania import board
 from rules.canal_mania.state import PLAYING, Open, Work
 
@@ -42,12 +42,12 @@ def chart(scene: Scene, wish: Wish = _ALL) -> list[Op]:
     lane = lanes(drawn)
     boats = _boats(position, changes, drawn, lane)
     names = labels.names_clear_of(_obstacles(drawn, boats, changes), wish.frame)
+    hexes = _coordinates(position, names) if wish.coordinates else []
     ops: list[Op] = []
     if wish.place_names:
-        ops += _places()
+        ops += _places([*labels.moved(names), *_tile_boxes(drawn), *map(_boat_box, boats)])
     ops += [Sprite("new_ground", *geo.CENTRES[h]) for h in dict.fromkeys(changes.hexes)]
-    if wish.coordinates:
-        ops += _coordinates(position, names)
+    ops += hexes
     ops += _glows(drawn, lane, changes)
     for i, course in enumerate(drawn):
         ops += _water(position, course, i, lane)
@@ -69,20 +69,22 @@ def _seen(town: int, box: Box, frame: Box) -> bool:
     return disc or (frame[0] < box[0] and box[2] < frame[2] and frame[1] < box[1] and box[3] < frame[3])
 
 
-def _places() -> list[Op]:
-    """The names of seas, lands and hills, and the wind rose."""
+def _places(busy: list[Box]) -> list[Op]:
+    """The names of seas, lands and hills, and the wind rose; a hill that something lies on goes without its name."""
     ops: list[Op] = [Sprite("compass", *_ROSE, (104,))]
     for place in labels.places():
-        spacing = 0 if place.kind == "hill" else 4 if place.size > 24 else 1
+        hill = place.kind == "hill"
+        spacing = 0 if hill else 4 if place.size > 24 else 1
         colour = f"{place.kind}_name"
-        ops.append(
-            Text(place.text, place.x, place.y, place.size, "italic", colour, "m", spacing=spacing, role=place.kind)
-        )
+        line = Text(place.text, place.x, place.y, place.size, "italic", colour, "m", spacing=spacing, role=place.kind)
+        box = text_box(line)
+        if not hill or not any(overlap(box, other) for other in busy):
+            ops.append(line)
     return ops
 
 
-def _coordinates(position: Open, names: tuple[labels.Name, ...]) -> list[Op]:
-    ops: list[Op] = []
+def _coordinates(position: Open, names: tuple[labels.Name, ...]) -> list[Text]:
+    ops: list[Text] = []
     for hex_, (x, y) in enumerate(labels.hex_labels(names)):
         kind = board.TERRAIN[hex_]
         if kind == board.TOWN or position.laid[hex_]:
@@ -200,9 +202,18 @@ def _boat(position: Open, seat: int, contract: int, x: float, y: float, changes:
     return Sprite("boat", x, y, args, size, board.CONTRACTS[contract])
 
 
+def _boat_box(boat: Op) -> Box:
+    return boat.x - 24, boat.y - 15, boat.x + 24, boat.y + 15
+
+
+def _tile_boxes(drawn: list[Course]) -> list[Box]:
+    centres = (geo.CENTRES[board.tile_hex(code)] for course in drawn for code in course.tiles)
+    return [(x - 22.0, y - 22.0, x + 22.0, y + 22.0) for x, y in centres]
+
+
 def _obstacles(drawn: list[Course], boats: list[Op], changes: Changes) -> list[Box]:
     """What no town's name should cover: boats, what a tile is, and the hexes that have just changed."""
-    found = [(op.x - 24, op.y - 15, op.x + 24, op.y + 15) for op in boats]
+    found = [_boat_box(op) for op in boats]
     new = set(changes.hexes)
     for course in drawn:
         for code in course.tiles:

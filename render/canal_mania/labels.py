@@ -184,13 +184,23 @@ def _usual_hex_labels() -> tuple[tuple[float, float], ...]:
 def hex_labels(placed: tuple[Name, ...]) -> tuple[tuple[float, float], ...]:
     """Where each hex's label stands when the towns' names stand as ``placed``."""
     spots = list(_usual_hex_labels())
-    usual = names()
-    moved = [name.box for name, before in zip(placed, usual, strict=True) if name is not before]
     taken = [*_discs(), *(name.box for name in placed)]
-    for hex_, spot in enumerate(spots):
-        if moved and any(overlap(_hex_box(hex_, *spot), box) for box in moved):
-            spots[hex_] = _hex_spot(hex_, taken)
+    for name, usual in zip(placed, names(), strict=True):
+        if name is usual:
+            continue
+        reach = (name.box[2] - name.box[0]) / 2 + 40
+        x, y = (name.box[0] + name.box[2]) / 2, (name.box[1] + name.box[3]) / 2
+        for hex_, (hx, hy) in enumerate(geo.CENTRES):
+            if abs(hx - x) < reach and abs(hy - y) < 60:
+                spots[hex_] = _hex_spot(hex_, taken)
     return tuple(spots)
+
+
+def moved(placed: tuple[Name, ...]) -> list[Box]:
+    """The boxes of names and hex labels that do not stand where they usually do."""
+    boxes = [name.box for name, usual in zip(placed, names(), strict=True) if name is not usual]
+    spots = zip(hex_labels(placed), _usual_hex_labels(), strict=True)
+    return boxes + [_hex_box(hex_, *spot) for hex_, (spot, usual) in enumerate(spots) if spot != usual]
 
 
 class Place(msgspec.Struct, frozen=True):
