@@ -75,12 +75,16 @@ _TOKEN = 0.25
 """Cards that one point on a token's best route is worth when a card is chosen for its symbol."""
 _OTHERS = 0.4
 """Share of the best other seat's points that counts against a token's place."""
-_WORTH_TAKING = 0.8
-"""Points a card that a second contract must promise."""
+_WORTH_TAKING = 1.6
+"""Points a card that a second contract must promise: he would rather finish the first."""
 _WORTH_MOVING = 1.0
 """Net points that a goods move must bring: the alternative is a card."""
 _FULL_HAND = 6
 """Cards from which building a part beats picking three more."""
+_FEW_CARDS = 3
+"""Cards up to which a phase without a use is spent on drawing one."""
+_FARTHER = 0.4
+"""How much less a card helps for every card that a way lacks more than the likeliest one."""
 _WAYS = 8
 """Ways to finish a canal that a choice among cards looks at."""
 # A card that no canal of one's own needs.
@@ -204,7 +208,7 @@ class _Easy:
         if Sweep() not in self.legal or self.ready():
             return None
         demand = self.demand()
-        useful = sum(demand[CARD_KIND[card]] >= 0.5 for card in self.open.row)
+        useful = sum(demand[CARD_KIND[card]] >= 1 for card in self.open.row)
         return Sweep() if not useful and any(demand) else None
 
     # Cards.
@@ -220,7 +224,7 @@ class _Easy:
             # The nearer a canal is, the more its cards matter.
             near = 1.0 + 1.0 / least
             for way in ways:
-                share = near / (1 + sum(way.missing) - least)
+                share = near * _FARTHER ** (sum(way.missing) - least)
                 for kind, n in enumerate(way.missing[:4]):
                     if n:
                         help_[kind] = max(help_[kind], share)
@@ -252,7 +256,9 @@ class _Easy:
         return Pick(card)
 
     def card(self) -> AnyMove:
-        """A card instead of the phase's action: for Rennie the best of the row if it is needed."""
+        """A card instead of the phase's action if there are few in hand: for Rennie the best of the row if it is needed."""
+        if sum(self.stand.hand) > _FEW_CARDS and Pass() in self.legal:
+            return Pass()
         row = [move.card for move in self.legal if isinstance(move, DrawFaceUp)]
         if row:
             card, worth = self.best(row, self.card_worth(self.demand()))

@@ -20,7 +20,6 @@ from rules.chance import Dice
 from rules.game import Setup
 from tests.support.canal_mania import GAME, Table, contract, lay, only, table, town
 
-
 HAND = "aqueduct, surveyor, 2 tunnel"
 
 
