@@ -211,6 +211,11 @@ def overlap(a: Box, b: Box) -> float:
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
+def near_to(boxes: Iterable[Box], x: float, y: float, reach: float) -> list[Box]:
+    """The boxes that come within ``reach`` of a point, both ways."""
+    return [b for b in boxes if b[0] < x + reach and b[2] > x - reach and b[1] < y + reach and b[3] > y - reach]
+
+
 def texts(ops: Sequence[Op], role: str = "") -> list[Text]:
     """The lines of text of a display list, all or those of a role."""
     return [op for op in ops if isinstance(op, Text) and (not role or op.role == role)]

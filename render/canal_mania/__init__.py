@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from render import glyphs
-from render.canal_mania import sprites
 from render.canal_mania.alt import alt_card, alt_map
 from render.canal_mania.pictures import draw_card, draw_map
 from render.canal_mania.scene import LABELS, Scene
 
-__all__ = ["LABELS", "Scene", "alt_card", "alt_map", "draw_card", "draw_map", "glyphs", "sprites"]
+__all__ = ["LABELS", "Scene", "alt_card", "alt_map", "draw_card", "draw_map"]

@@ -11,7 +11,8 @@ from render.canal_mania import labels
 from render.canal_mania.changes import Changes
 from render.canal_mania.lanes import Course, Edge, Lane, courses, edge_of, lanes, opposite_edge, sections
 from render.canal_mania.scene import Scene
-from render.canvas import Box, Op, Sprite, Text, overlap, text_box
+from render.canvas import Box, Op, Sprite, Text, near_to, overlap, text_box
+from render.pen import Point
 from rules.canal_mania import board
 from rules.canal_mania.state import PLAYING, Open, Work
 
@@ -42,12 +43,13 @@ def chart(scene: Scene, wish: Wish = _ALL) -> list[Op]:
     lane = lanes(drawn)
     boats = _boats(position, changes, drawn, lane)
     names = labels.names_clear_of(_obstacles(drawn, boats, changes), wish.frame)
-    hexes = _coordinates(position, names) if wish.coordinates else []
+    spots = labels.hex_labels(names)
     ops: list[Op] = []
     if wish.place_names:
-        ops += _places([*labels.moved(names), *_tile_boxes(drawn), *map(_boat_box, boats)])
+        ops += _places([*labels.moved(names, spots), *_tile_boxes(drawn), *map(_boat_box, boats)])
     ops += [Sprite("new_ground", *geo.CENTRES[h]) for h in dict.fromkeys(changes.hexes)]
-    ops += hexes
+    if wish.coordinates:
+        ops += _coordinates(position, spots)
     ops += _glows(drawn, lane, changes)
     for i, course in enumerate(drawn):
         ops += _water(position, course, i, lane)
@@ -78,14 +80,14 @@ def _places(busy: list[Box]) -> list[Op]:
         colour = f"{place.kind}_name"
         line = Text(place.text, place.x, place.y, place.size, "italic", colour, "m", spacing=spacing, role=place.kind)
         box = text_box(line)
-        if not hill or not any(overlap(box, other) for other in busy):
+        if not hill or not any(overlap(box, other) for other in near_to(busy, place.x, place.y, 110)):
             ops.append(line)
     return ops
 
 
-def _coordinates(position: Open, names: tuple[labels.Name, ...]) -> list[Text]:
-    ops: list[Text] = []
-    for hex_, (x, y) in enumerate(labels.hex_labels(names)):
+def _coordinates(position: Open, spots: tuple[Point, ...]) -> list[Op]:
+    ops: list[Op] = []
+    for hex_, (x, y) in enumerate(spots):
         kind = board.TERRAIN[hex_]
         if kind == board.TOWN or position.laid[hex_]:
             continue
@@ -240,14 +242,15 @@ def _letters(position: Open, names: tuple[labels.Name, ...], size: int) -> list[
         for town in board.TERMINI[contract]:
             at_town.setdefault(town, []).append(chr(65 + i))
     ops: list[Op] = []
-    taken = [name.box for name in names]
     for town, letters in at_town.items():
         x, y = geo.CENTRES[board.TOWN_HEX[town]]
         r = labels.radius(town)
         out, up = r + 7, r * 0.72 + 6
         spots = [(out, 4), (-out, 4), (up, up), (-up, up), (0, -out), (0, out), (up, -up), (-up, -up)]
 
-        def covered(spot: tuple[float, float], x: float = x, y: float = y) -> float:
+        taken = near_to((name.box for name in names), x, y, 70)
+
+        def covered(spot: Point, x: float = x, y: float = y, taken: list[Box] = taken) -> float:
             left, top = x + spot[0] - size / 2, y + spot[1] - size / 2
             box = (left, top, left + size, top + size)
             return sum(overlap(box, other) for other in taken)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache, lru_cache
 
 import msgspec
@@ -11,7 +10,7 @@ from data import loader
 from render import fonts
 from render.canal_mania import geometry as geo
 from render.canal_mania.sprites import CITY_RADIUS, TOWN_RADIUS
-from render.canvas import Box, overlap
+from render.canvas import Box, near_to, overlap
 from rules.canal_mania import board
 
 NAME_SIZE, HALO = 30, 4
@@ -91,11 +90,6 @@ def _slots() -> tuple[tuple[Box, Box], ...]:
     return tuple(found)
 
 
-def _near(boxes: Iterable[Box], x: float, y: float, reach: float) -> list[Box]:
-    """The boxes that come within ``reach`` of a point, both ways."""
-    return [b for b in boxes if b[0] < x + reach and b[2] > x - reach and b[1] < y + reach and b[3] > y - reach]
-
-
 @lru_cache(maxsize=2048)
 def _cost(town: int, rank: int, frame: Box) -> float:
     """How bad a candidate is by itself: what it covers that never moves, and how far down the list it stands."""
@@ -124,7 +118,7 @@ def names() -> tuple[Name, ...]:
         before = list(chosen)
         for town in towns:
             x, y = geo.CENTRES[board.TOWN_HEX[town]]
-            others = _near((_grown(candidates(o)[chosen[o]].box, 4) for o in towns if o != town), x, y, 260)
+            others = near_to((_grown(candidates(o)[chosen[o]].box, 4) for o in towns if o != town), x, y, 260)
             costs = [
                 alone[town][rank] + 80 * sum(overlap(_grown(choice.box, 4), other) for other in others)
                 for rank, choice in enumerate(candidates(town))
@@ -146,10 +140,10 @@ def names_clear_of(obstacles: list[Box], frame: Box = FRAME) -> tuple[Name, ...]
         if not (frame[0] < x < frame[2] and frame[1] < y < frame[3]):
             continue
         whole = overlap(name.box, frame) >= overlap(name.box, name.box) - 0.5
-        near = _near(obstacles, x, y, 260)
+        near = near_to(obstacles, x, y, 260)
         if whole and not any(overlap(name.box, box) for box in near):
             continue
-        others = [_grown(other.box, 4) for o, other in enumerate(placed) if o != town]
+        others = near_to((_grown(other.box, 4) for o, other in enumerate(placed) if o != town), x, y, 260)
         costs = [
             _cost(town, rank, frame)
             + 80 * sum(overlap(_grown(choice.box, 4), other) for other in others)
@@ -170,7 +164,7 @@ def _hex_box(hex_: int, x: float, y: float) -> Box:
 def _hex_spot(hex_: int, taken: list[Box]) -> tuple[float, float]:
     """Near the hex's upper edge, or at a side or the lower edge where a name lies there."""
     x, y = geo.CENTRES[hex_]
-    near = _near(taken, x, y, 70)
+    near = near_to(taken, x, y, 70)
     spots = ((x, y - 24.0), (x - 22.0, y + 1.0), (x + 22.0, y + 1.0), (x, y + 26.0))
     return min(spots, key=lambda spot: sum(overlap(_hex_box(hex_, *spot), box) for box in near))
 
@@ -196,11 +190,11 @@ def hex_labels(placed: tuple[Name, ...]) -> tuple[tuple[float, float], ...]:
     return tuple(spots)
 
 
-def moved(placed: tuple[Name, ...]) -> list[Box]:
+def moved(placed: tuple[Name, ...], spots: tuple[tuple[float, float], ...]) -> list[Box]:
     """The boxes of names and hex labels that do not stand where they usually do."""
     boxes = [name.box for name, usual in zip(placed, names(), strict=True) if name is not usual]
-    spots = zip(hex_labels(placed), _usual_hex_labels(), strict=True)
-    return boxes + [_hex_box(hex_, *spot) for hex_, (spot, usual) in enumerate(spots) if spot != usual]
+    pairs = zip(spots, _usual_hex_labels(), strict=True)
+    return boxes + [_hex_box(hex_, *spot) for hex_, (spot, usual) in enumerate(pairs) if spot != usual]
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -257,7 +251,7 @@ def _hill_spot(name: str, at: tuple[float, float], taken: list[Box]) -> tuple[fl
     wide = fonts.width(name, "italic", HILL_SIZE)
     high = fonts.cap_height("italic", HILL_SIZE)
     spots: list[tuple[float, float, float]] = []
-    near = _near(taken, *at, 100 + wide / 2)
+    near = near_to(taken, *at, 100 + wide / 2)
     for column, row in geo.CENTRES:
         for x in range(column - 32, column + 33, 16):
             for y in (row - 5, row - 4, row + 31):

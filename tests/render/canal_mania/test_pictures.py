@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -13,8 +14,9 @@ from PIL import Image
 from render import fonts
 from render.canal_mania import Scene, base, draw_card, draw_map
 from render.canal_mania import geometry as geo
+from render.canal_mania.panels import panels
 from render.canal_mania.pictures import CARD_HEIGHT, CARD_LEAST_TEXT, CARD_WIDTH, card_ops, map_ops, window
-from render.canvas import Sprite, png, text_box, texts
+from render.canvas import Op, Sprite, png, text_box, texts
 from render.canvas import compose as paste
 from render.theme import PAPER, rgb
 from rules.canal_mania import board
@@ -219,16 +221,17 @@ def test_golden_card(drawn_card: bytes, tmp_path: Path) -> None:
     check_picture("canal-mania-card", drawn_card, tmp_path)
 
 
-def test_golden_display_list() -> None:
-    """The card's display list as text: a change of layout shows in the diff, whatever the pixels do."""
+@pytest.mark.parametrize(("name", "ops"), [("card", card_ops), ("panels", panels)])
+def test_golden_display_lists(name: str, ops: Callable[[Scene], list[Op]]) -> None:
+    """Display lists as text: a change of layout shows in the diff, whatever the pixels do."""
     lines = []
-    for op in card_ops(crowded_scene()):
+    for op in ops(crowded_scene()):
         at = f"{round(op.x)},{round(op.y)}"
         if isinstance(op, Sprite):
             lines.append(f"{at} {op.name} x{op.scale:g} {' '.join(map(str, op.args))} {op.about}".rstrip())
         else:
             lines.append(f"{at} {op.role} {op.size} {op.face} {op.colour} {op.text!r}")
-    check_text("canal-mania-card", "\n".join(lines) + "\n")
+    check_text(f"canal-mania-{name}", "\n".join(lines) + "\n")
 
 
 def test_every_text_can_be_drawn() -> None:
