@@ -96,12 +96,14 @@ def _cost(town: int, rank: int, frame: Box) -> float:
     box = candidates(town)[rank].box
     near = _grown(box, 5)
     cost = rank * 14.0
-    cost += 50 * sum(overlap(near, disc) for other, disc in enumerate(_discs()) if other != town)
+    x, y = geo.CENTRES[board.TOWN_HEX[town]]
+    cost += 50 * sum(overlap(near, disc) for disc in near_to(_discs(), x, y, 200) if disc != _discs()[town])
     cost += 50 * overlap(near, SIDE_PANEL)
     inside = overlap(near, frame)
     cost += 50 * ((near[2] - near[0]) * (near[3] - near[1]) - inside)
-    for other, slots in enumerate(_slots()):
-        cost += sum(overlap(box, slot) for slot in slots) * (0.25 if other == town else 0.6)
+    own = _slots()[town]
+    for slot in near_to((slot for slots in _slots() for slot in slots), x, y, 200):
+        cost += overlap(box, slot) * (0.25 if slot in own else 0.6)
     return cost
 
 
@@ -253,6 +255,8 @@ def _hill_spot(name: str, at: tuple[float, float], taken: list[Box]) -> tuple[fl
     spots: list[tuple[float, float, float]] = []
     near = near_to(taken, *at, 100 + wide / 2)
     for column, row in geo.CENTRES:
+        if abs(column - at[0]) > 110 or abs(row - at[1]) > 110:
+            continue
         for x in range(column - 32, column + 33, 16):
             for y in (row - 5, row - 4, row + 31):
                 away = abs(x - at[0]) + abs(y - at[1])
