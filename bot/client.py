@@ -11,6 +11,7 @@ private sentence. Anything else that goes wrong is logged and answered with a se
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import importlib
 import json
@@ -124,6 +125,7 @@ class NarrowboatClient(discord.Client):
             group = front.commands()
             self.tree.add_command(group)
             self._commanded[group.name] = front
+            await asyncio.to_thread(front.warm)
         await self.sync()
 
     async def on_ready(self) -> None:

@@ -11,7 +11,6 @@ from rules.canal_mania.board import (
     NEIGHBOURS,
     TERRAIN,
     TILE_POINTS,
-    TOWN,
     TOWN_AT,
     VALUE,
     canal_towns,
@@ -81,7 +80,8 @@ def lays(state: State) -> list[AnyMove]:
 def with_shortest_pay(state: State, move: Lay) -> Lay:
     """The same move with ``()`` for its payment if that is what it names anyway: records hold one form."""
     work = work_of(state.open, move.contract)
-    if work is not None and TERRAIN[move.hex] != TOWN:
+    known = 0 <= move.hex < len(TERRAIN) and move.kind in KINDS_OF_TERRAIN[TERRAIN[move.hex]]
+    if work is not None and known:
         pays = ways_to_pay(state, work, move.hex, move.kind)
         if pays and pays[0] == move.pay:
             return Lay(move.contract, move.hex, move.kind, move.exit)

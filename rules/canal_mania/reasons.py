@@ -22,6 +22,7 @@ from rules.canal_mania.board import (
     NEIGHBOURS,
     PLAYER_COLOURS,
     RENNIE,
+    SURVEYOR,
     TERMINI,
     TERRAIN,
     TOWN,
@@ -97,6 +98,8 @@ _PHASES: dict[type, tuple[int, ...]] = {
 def why(state: State, move: AnyMove) -> IllegalMove:
     """The reason why ``legal`` lacks a move."""
     o = state.open
+    if not _exists(move):
+        return IllegalMove("not-possible", action=_tag(move))
     if o.stage == OVER:
         return IllegalMove("game-over")
     if o.asked:
@@ -115,6 +118,22 @@ def why(state: State, move: AnyMove) -> IllegalMove:
         if wrong is not None:
             return wrong
     return _particular(state, move)
+
+
+_BOUNDS = {
+    "contract": range(len(CONTRACTS)), "town": range(len(TOWNS)), "engineer": range(len(ENGINEERS)),
+    "card": range(len(CARD_NAMES)), "colour": range(len(TOWN_COLOURS)), "hex": range(len(HEXES)), "kind": range(len(KINDS)),
+    "exit": range(6), "pay": range(len(KINDS)), "towns": range(len(TOWNS)), "owners": range(-1, len(PLAYER_COLOURS)),
+}  # fmt: skip
+
+
+def _exists(move: AnyMove) -> bool:
+    """Whether everything that a move names is in the tables."""
+    for field in move.__struct_fields__:
+        value = getattr(move, field)
+        if any(each not in _BOUNDS[field] for each in (value if isinstance(value, tuple) else (value,))):
+            return False
+    return not isinstance(move, Lay) or move.kind < SURVEYOR
 
 
 def _tag(move: AnyMove) -> str:
