@@ -146,16 +146,27 @@ def _ways(contract: int, start: int, path: Path, before: int) -> tuple[_Ways, _W
     return _grouped(whole, before), _grouped(partial, before)
 
 
+class _Crossings(NamedTuple):
+    """How the ways lie to the tiles on the map: how many of those each would be built over."""
+
+    by_over: tuple[dict[int, list[_Stretch]], ...]
+    """For each profile the stretches by how many of their hexes hold a tile."""
+    overs: tuple[tuple[int, ...], ...]
+    """For each count of tiles those numbers, in order."""
+
+
 @lru_cache(maxsize=1 << 9)
-def _by_over(contract: int, start: int, path: Path, before: int, whole: bool, laid: int) -> list[dict[int, list[_Stretch]]]:
-    """The stretches of each profile by how many of their hexes hold a tile: ``laid`` is those hexes as a bit set."""
+def _crossings(contract: int, start: int, path: Path, before: int, whole: bool, laid: int) -> _Crossings:
+    """The crossings of the ways to finish a canal (``whole``) or to stop short of that; ``laid`` are the hexes in use."""
+    ways = _ways(contract, start, path, before)[not whole]
     out: list[dict[int, list[_Stretch]]] = []
-    for stretches in _ways(contract, start, path, before)[not whole].stretches:
+    for stretches in ways.stretches:
         by_over: dict[int, list[_Stretch]] = {}
         for stretch in stretches:
             by_over.setdefault((stretch.hexes & laid).bit_count(), []).append(stretch)
         out.append(by_over)
-    return out
+    overs = (sorted({over for i, _ in profiles for over in out[i]}) for _, profiles in ways.by_tiles)
+    return _Crossings(tuple(out), tuple(map(tuple, overs)))
 
 
 def _grouped(found: dict[Profile, list[_Stretch]], before: int) -> _Ways:
@@ -169,7 +180,7 @@ def _grouped(found: dict[Profile, list[_Stretch]], before: int) -> _Ways:
     )
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 14)
 def _choices(profile: Profile, before: int) -> tuple[tuple[Counts, tuple[Kinds, ...]], ...]:
     """The kinds of tiles that a profile allows after a tile of kind ``before`` (-1: after a town), by counts (CM-45)."""
     found: dict[Counts, list[Kinds]] = {}
@@ -264,11 +275,8 @@ class _Quest:
         self.ways = _ways(work.contract, work.start, path_of(work.tiles), before)[not whole]
         self.half = o.half == work.contract
         self.base = completion_points(o, work.contract, work.tiles) if whole else 0
-        supply = o.supply[KINDS_OF_TILES * stand.seat : KINDS_OF_TILES * (stand.seat + 1)]
-        self.by_tiles = [
-            (tiles, profiles) for tiles, profiles in self.ways.by_tiles if all(map(le, tiles, supply))
-        ]
-        self.by_over = _by_over(work.contract, work.start, path_of(work.tiles), before, whole, stand.laid)
+        self.supply = o.supply[KINDS_OF_TILES * stand.seat : KINDS_OF_TILES * (stand.seat + 1)]
+        self.by_over, self.overs = _crossings(work.contract, work.start, path_of(work.tiles), before, whole, stand.laid)
         self.cards = sum(stand.hand)
 
     def weigh(self, tiles: Counts, bill: Bill, kinds: Kinds, over: int) -> _Weight:
@@ -286,14 +294,15 @@ class _Quest:
         return min((self.weigh(tiles, bill, kinds, over) for bill, kinds in bills), key=_saving)
 
     def weights(self) -> list[tuple[_Weight, int, int, int]]:
-        """All that can be laid, best first: weight, index into ``by_tiles``, profile there (-1: all), tiles built over."""
+        """All that can be laid, best first: weight, index into ``ways.by_tiles``, profile there (-1: all), crossings."""
         engineer, hand = self.stand.engineer, self.stand.hand
         out: list[tuple[_Weight, int, int, int]] = []
-        for i, (tiles, profiles) in enumerate(self.by_tiles):
+        for i, (tiles, profiles) in enumerate(self.ways.by_tiles):
+            if not all(map(le, tiles, self.supply)):
+                continue
             bill = bill_of(engineer, tiles, hand)
             uncovered = sum(bill.missing) + bill.played[SURVEYOR]
-            overs = sorted(set().union(*(self.by_over[profile] for profile, _ in profiles)))
-            for over in overs[:1] if self.lean else overs:
+            for over in self.overs[i][:1] if self.lean else self.overs[i]:
                 if not self.may_pair(uncovered, over):
                     out.append((self.weigh(tiles, bill, (), over), i, -1, over))
                 elif uncovered <= 2 * hand[SURVEYOR] + self.half:
@@ -321,7 +330,7 @@ class _Quest:
             level: list[tuple[int, int, _Found]] = []
             heard: dict[tuple[Counts, int, tuple[int, ...]], int] = {}
             for weight, i, only, over in entries:
-                tiles, profiles = self.by_tiles[i]
+                tiles, profiles = self.ways.by_tiles[i]
                 for profile, rows in profiles if only < 0 else profiles[only : only + 1]:
                     for stretch in self.by_over[profile].get(over, ()):
                         alike = (tiles, over, stretch.towns)
