@@ -163,8 +163,8 @@ def glow(theme: Theme, scale: float, entry: int, exit_: int, lane_in: int, lane_
     """The orange bed under a section that goods have just passed."""
     pen = _hex_pen(scale)
     points = geo.tile_curve(entry, exit_, lane_in, lane_out)
-    pen.ribbon(_lengthened(points), CASING + 18, theme.accent)
-    pen.ribbon(_lengthened(points), CASING + 8, theme.accent_fill)
+    pen.ribbon(_lengthened(points), CASING + 25, theme.accent)
+    pen.ribbon(_lengthened(points), CASING + 14, theme.accent_fill)
     return pen
 
 
@@ -173,8 +173,8 @@ def stub_glow(theme: Theme, scale: float, direction: int, lane: int) -> Pen:
     """The orange bed between a town's edge and its disc."""
     pen = _hex_pen(scale)
     points = geo.stub_curve(direction, lane)
-    pen.ribbon(_lengthened(points), CASING + 18, theme.accent)
-    pen.ribbon(_lengthened(points), CASING + 8, theme.accent_fill)
+    pen.ribbon(_lengthened(points), CASING + 25, theme.accent)
+    pen.ribbon(_lengthened(points), CASING + 14, theme.accent_fill)
     return pen
 
 
