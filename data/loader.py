@@ -16,7 +16,9 @@ from typing import TypeVar
 
 import msgspec
 
+from data import arriala_checks, arriala_facts
 from data import canal_mania_checks as checks
+from data.arriala_facts import ArrialaData
 from data.canal_mania_facts import (
     CanalManiaData,
     Card,
@@ -33,6 +35,7 @@ from data.canal_mania_facts import (
 from data.faults import DataFault
 
 __all__ = [
+    "ArrialaData",
     "CanalManiaData",
     "Card",
     "Coast",
@@ -41,6 +44,7 @@ __all__ = [
     "Engineer",
     "GoodsExample",
     "Town",
+    "arriala",
     "canal_mania",
     "coast",
     "goods_examples",
@@ -65,6 +69,11 @@ def coast(folder: Path | None = None) -> Coast:
 def goods_examples(folder: Path | None = None) -> tuple[GoodsExample, ...]:
     """The goods moves that the rulebook of Canal Mania tells, in its order. Raises DataFault."""
     return _goods_examples(folder)
+
+
+def arriala(folder: Path | None = None) -> ArrialaData:
+    """What the rules of Arriala read: board and deck. ``folder`` as above. Raises DataFault."""
+    return _arriala(folder)
 
 
 # The caches stand apart: canal_mania() and canal_mania(None) would be two entries of one.
@@ -108,8 +117,18 @@ def _goods_examples(folder: Path | None) -> tuple[GoodsExample, ...]:
     return found.examples
 
 
-def _bytes(folder: Path | None, name: str) -> bytes:
-    source: Traversable = folder or files("data").joinpath("canal_mania")
+@cache
+def _arriala(folder: Path | None) -> ArrialaData:
+    raw = {name: _bytes(folder, name, "arriala") for name in ("board.toml", "cards.toml")}
+    board = _parsed("board.toml", lambda: msgspec.toml.decode(raw["board.toml"], type=arriala_facts.BoardFile))
+    arriala_checks.check_board(board, "board.toml")
+    deck = _parsed("cards.toml", lambda: msgspec.toml.decode(raw["cards.toml"], type=arriala_facts.CardFile))
+    arriala_checks.check_cards(deck, "cards.toml")
+    return ArrialaData(board=board, cards=deck.cards, digest=hashlib.sha256(b"".join(raw.values())).hexdigest())
+
+
+def _bytes(folder: Path | None, name: str, game: str = "canal_mania") -> bytes:
+    source: Traversable = folder or files("data").joinpath(game)
     try:
         return source.joinpath(name).read_bytes()
     except OSError as error:
