@@ -357,7 +357,7 @@ class _Easy:
         building = self.open.build[-1].contract
         work = next((work for work in self.works if work.contract == building), None)
         if work is not None:
-            for kinds in combinations(order, self.open.asked[-1].count):
+            for kinds in dict.fromkeys(combinations(order, self.open.asked[-1].count)):
                 hand = tuple(n - kinds.count(kind) for kind, n in enumerate(self.stand.hand))
                 if not shortage(self.stand._replace(hand=hand), work):
                     return Spend(kinds[0])
