@@ -15,10 +15,15 @@ from bot.table import Table
 Interaction = discord.Interaction[NarrowboatClient]
 
 CHANGING = ("join", "leave", "start")
-"""The verbs that change something; the others only show, and never go stale."""
+"""The verbs that change something. What they may no longer change is refused by the table, however old the button is."""
+SHOWING = ("hand", "plan", "map")
+"""The verbs that only show, and never go stale."""
 
 
-class TableButton(ui.DynamicItem[ui.Button[Any]], template=r"nb:(?P<verb>[a-z]+):(?P<table>\d+):(?P<version>\d+)"):
+_KNOWN = rf"nb:(?P<verb>{'|'.join((*CHANGING, *SHOWING))}):(?P<table>\d+):(?P<version>\d+)"
+
+
+class TableButton(ui.DynamicItem[ui.Button[Any]], template=_KNOWN):
     """Any button of ``bot.posts``."""
 
     def __init__(self, item: ui.Button[Any], verb: str, table: int, version: int) -> None:
@@ -59,6 +64,23 @@ class TableButton(ui.DynamicItem[ui.Button[Any]], template=r"nb:(?P<verb>[a-z]+)
                 await table_actions.show_map(interaction, table)
 
 
+class UnknownButton(ui.DynamicItem[ui.Button[Any]], template=rf"(?!{_KNOWN}$)nb:.*"):
+    """A button of this bot that it does not know (any more): sent by an older or a newer one."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> UnknownButton:
+        """Any id."""
+        assert isinstance(item, ui.Button)
+        return cls(item)
+
+    async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Say so, and where to look instead."""
+        sentence = interaction.client.words.say("unknown-button")
+        await interaction.response.send_message(sentence, ephemeral=True)
+
+
 def install(client: NarrowboatClient) -> None:
     """Answer the buttons."""
-    client.add_dynamic_items(TableButton)
+    client.add_dynamic_items(TableButton, UnknownButton)

@@ -8,6 +8,7 @@ CODES: dict[str, tuple[str, ...]] = {
     # before a table is looked at (raised by the commands)
     "direct-message": (),  # tables stand in channels and threads of a server
     "missing-permission": ("permissions",),  # what the bot lacks in this channel, as Discord names it
+    "no-thread-here": (),  # a thread was asked for where none can be opened: in a thread, in a voice channel
     # finding a table
     "no-table": (),  # no table in this channel, or none with this number
     "table-here": ("game",),  # this channel already has a live table

@@ -10,7 +10,7 @@ import io
 
 import discord
 
-from bot import turns
+from bot import lobby, turns
 from bot.refusals import Refusal
 from bot.table import Person, Table
 from bot.turns import Interaction, answer, defer
@@ -28,14 +28,25 @@ async def join(interaction: Interaction, table: Table, colour: str = "") -> None
     """Sit down, wishing for a colour if one is named."""
     await defer(interaction)
     client, who = interaction.client, person(interaction)
-    if colour and colour not in client.fronts[table.game].game.colours:
-        raise Refusal("unknown-colour", colour=colour)
+    if colour:
+        # Both or nothing: the wish is judged before the seat is taken.
+        lobby.must_be_lobby(table)
+        _must_be_free(table, who, colour, client.fronts[table.game].game.colours)
     seated = any(seat.user == who.user for seat in table.seats)
     if not (seated and colour):
         await client.tables.join(table.id, who, key=f"{interaction.id}-join")
     if colour:
         await client.tables.colour(table.id, who, colour, key=f"{interaction.id}-colour")
     await answer(interaction, client.words.say("you-joined"))
+
+
+def _must_be_free(table: Table, who: Person, colour: str, colours: tuple[str, ...]) -> None:
+    """Raise Refusal ``unknown-colour``, ``colour-taken``."""
+    if colour not in colours:
+        raise Refusal("unknown-colour", colour=colour)
+    for seat in table.seats:
+        if seat.colour == colour and seat.user != who.user:
+            raise Refusal("colour-taken", colour=colour, name=seat.name)
 
 
 async def leave(interaction: Interaction, table: Table, seat: int | None = None) -> None:

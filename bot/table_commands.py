@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
-from bot import table_actions, turns
+from bot import lobby, table_actions, turns
 from bot.client import ANYWHERE, MissingPermissions, NarrowboatClient, missing_permissions
 from bot.describe import describe
 from bot.offers import matching
@@ -44,6 +44,10 @@ class GameCommands(app_commands.Group):
         await defer(interaction)
         channel = interaction.channel_id or 0
         if thread:
+            # Looked at before the thread is opened: a refusal leaves nothing behind.
+            if game not in client.fronts:
+                raise Refusal("unknown-game", game=game)
+            lobby.check_options(lobby.ruleset_of(client.fronts[game].game, ruleset), options)
             channel = await _open_thread(interaction, thread)
         played = await client.tables.new(
             interaction.guild_id or 0, channel, person(interaction), game, ruleset, options, key=str(interaction.id)
@@ -99,13 +103,19 @@ class GameCommands(app_commands.Group):
         client = interaction.client
         table = await here(interaction)
         levels = client.fronts[table.game].levels
+        level = level or next(reversed(levels), "")
+        before = len(table.seats)
         for n in range(count):
             name = _ai_name(table)
-            played = await client.tables.add_ai(
-                table.id, person(interaction), level or levels[-1], name, key=f"{interaction.id}-{n}"
-            )
+            try:
+                played = await client.tables.add_ai(table.id, person(interaction), level, name, key=f"{interaction.id}-{n}")
+            except Refusal as refusal:
+                # Where fewer seats are free than were asked for, the answer tells how many were taken.
+                if n and refusal.code == "table-full":
+                    break
+                raise
             table = played.table
-        await answer(interaction, client.words.say("computers-added", count=count))
+        await answer(interaction, client.words.say("computers-added", count=len(table.seats) - before))
 
     @ai.autocomplete("level")
     async def _ai_level(self, interaction: Interaction, typed: str) -> list[Choice[str]]:

@@ -48,8 +48,13 @@ async def answer_long(interaction: Interaction, *lines: str) -> None:
 
 
 async def here(interaction: Interaction, game: str = "") -> Table:
-    """The table in the interaction's channel or thread. Raises Refusal."""
-    return await interaction.client.tables.at(interaction.channel_id or 0, game)
+    """The table in the interaction's channel or thread. Raises Refusal.
+
+    What could not be posted there before, for lack of a permission, is tried again now.
+    """
+    table = await interaction.client.tables.at(interaction.channel_id or 0, game)
+    interaction.client.outbox.kick(table.id)
+    return table
 
 
 async def seated(interaction: Interaction, game: str = "") -> tuple[Table, int]:
@@ -65,7 +70,8 @@ async def play_line(interaction: Interaction, game: str, line: str | Callable[[A
     table, seat = await seated(interaction, game)
     if not isinstance(line, str):
         table, view = await tables.look(table.id, seat)
-        line = line(view)
+        # Whoever is not to move is told so when the line is read, whatever it says.
+        line = line(view) if table.phase == "running" and table.mover == seat else ""
     moves = await tables.read_line(table.id, seat, line)
     played = await tables.play(table.id, seat, moves, key=str(interaction.id))
     await report(interaction, played, seat)

@@ -150,8 +150,7 @@ def remove_line(view: View, contract: str, tiles: int) -> str:
     """
     if view.open.action == BUILDING:
         return f"take back {tiles}"
-    # Whoever is not the mover is told so when the line is read.
-    if not contract and view.legal is not None:
+    if not contract:
         found = [CONTRACTS[move.contract] for move in view.legal or () if isinstance(move, Remove)]
         if not found:
             raise IllegalMove("nothing-laid", "CM-48")

@@ -3,6 +3,8 @@
 refusal-direct-message = Tables stand in a server’s channels and threads: use this command there.
 refusal-missing-permission = I lack permissions here: give me *{ $permissions }* in the channel’s settings.
 
+refusal-no-thread-here = No thread can be opened from here: use `/game new` in an ordinary channel, or without `thread`.
+
 refusal-no-table = There is no table here: open one with `/game new`, or find yours with `/game mine`.
 refusal-table-here = A table of { $game } is already running here: open yours in a thread, or in another channel.
 refusal-other-game = The table here plays { $game }: use its own commands, or `/game status` to see how it stands.

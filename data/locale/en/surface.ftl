@@ -8,6 +8,7 @@ button-start = Start
 button-hand = My Hand
 button-plan = Plan
 button-map = Map
+unknown-button = I do not know this button any more: look at the table with `/game status`, and use the commands.
 
 ## The lobby card
 
