@@ -204,7 +204,7 @@ def through(name: str, route: str) -> str:
         line = front.pop(0)
         for step in sorted(england.next_steps(start, line, goal, via, value)):
             longer = (*line, step)
-            reached = england.towns_of(start, longer)[1:]
+            reached = list(england.towns_of(start, longer)[1:])
             if reached == others:
                 return f"{name} from {start}: {_written(longer)}"
             if reached == others[: len(reached)]:
@@ -427,7 +427,7 @@ def table(
     held = [cards((hands or {}).get(name, hand if name == mover else "")) for name in seats]
     if rest:
         everywhere = Counter(c for of in (*held, cards(row), cards(top), cards(pile)) for c in of)
-        held[seats.index(rest)] += sorted((ALL_CARDS - everywhere).elements())
+        held[seats.index(rest)] += sorted((Counter(ALL_CARDS) - everywhere).elements())
     _set_cards(state, held, row, top, pile, deck)
     if decline:
         o.stage, o.phase, o.ends = DECLINE, 3, round_
@@ -476,6 +476,7 @@ def _set_canals(
             to = board.TOWN_AT[board.tile_leads_to(code)]
             if to >= 0:
                 o.links.append(board.link(board.canal_towns(start, tiles[:i])[-1], to, seat))
+    o.links.sort()
     o.links.sort()
 
 

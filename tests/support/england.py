@@ -6,9 +6,10 @@ labels, towns names, a canal the list of its steps, and a question is answered b
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 
 from data import loader
 
@@ -34,7 +35,9 @@ TERRAIN = {
 CONTRACTS = {contract.id: contract for contract in DATA.contracts}
 POINTS = {"stretch": 0, "lock": 1, "aqueduct": 2, "tunnel": 3}
 KINDS_IN = {"clear": {"stretch", "lock"}, "difficult": {"aqueduct", "tunnel"}}
-SUPPLY = {"stretch": 16, "lock": 12, "aqueduct": 4, "tunnel": 3}
+COST = {"stretch": 1, "lock": 1, "aqueduct": 2, "tunnel": 3}
+CHEAPER = {("Telford", "aqueduct"), ("Jessop", "tunnel")}
+CARDS = ("stretch", "lock", "aqueduct", "tunnel", "surveyor")
 
 
 @cache
@@ -61,9 +64,10 @@ def beside(here: str) -> tuple[str, ...]:
     return tuple(name(label) for label in around(HEX_OF.get(here, here)) if label)
 
 
-def towns_of(start: str, line: Line) -> list[str]:
+@cache
+def towns_of(start: str, line: Line) -> tuple[str, ...]:
     """The towns of a canal in their order."""
-    return [start, *(to for _, to in line if to in HEX_OF)]
+    return (start, *(to for _, to in line if to in HEX_OF))
 
 
 def _turn(hex_: str, entry: str, exit_: str) -> int:
@@ -182,7 +186,32 @@ def placing_order(colour: str, taken: set[str], connected: set[str]) -> set[str]
     return set()
 
 
-def sections_of(start: str, line: Line, owner: str) -> list[Section]:
+@cache
+def sections_of(start: str, line: Line, owner: str) -> tuple[Section, ...]:
     """The canal-sections of a canal."""
     pairs = (sorted(pair) for pair in pairwise(towns_of(start, line)))
-    return [(a, b, owner) for a, b in pairs]
+    return tuple((a, b, owner) for a, b in pairs)
+
+
+def payments(engineer: str, kind: str, hand: Counter[str], half: bool, reserve: int) -> list[tuple[str, ...]]:
+    """Every way to pay for a tile, first the one chosen if none is named (CM-41 to CM-43); ``reserve`` cards stay."""
+    cost = COST[kind] - ((engineer, kind) in CHEAPER)
+    own = [kind, "stretch"] if (engineer, kind) == ("Brindley", "lock") else [kind]
+    found = []
+    for half_used, surveyors, *natives in product(range(half + 1), range(cost + 1), *(range(cost + 1) for _ in own)):
+        missing = cost - half_used - sum(natives)
+        covers = surveyors <= missing <= 2 * surveyors if engineer == "Smeaton" else missing == surveyors
+        in_hand = surveyors <= hand["surveyor"] and all(n <= hand[k] for n, k in zip(natives, own, strict=True))
+        number = surveyors + sum(natives)
+        if covers and in_hand and number + reserve <= hand.total():
+            pay = [k for n, k in zip(natives, own, strict=True) for _ in range(n)]
+            rank = (-half_used, surveyors, number, own.index(pay[0]) if pay else 0)
+            found.append((rank, (*pay, *["surveyor"] * surveyors, *["half"] * half_used)))
+    return [pay for _, pay in sorted(found)]
+
+
+def leaves_half(engineer: str, kind: str, pay: tuple[str, ...]) -> bool:
+    """Whether half of a surveyor is left for the next tile (CM-42)."""
+    surveyors = pay.count("surveyor")
+    covered = COST[kind] - (len(pay) - surveyors)
+    return engineer == "Smeaton" and covered < 2 * surveyors

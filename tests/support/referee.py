@@ -9,27 +9,69 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
 
 from rules.canal_mania import board
 from rules.canal_mania import events as ev
-from rules.canal_mania.moves import AnyMove, Lay, Spend, TakeBack
-from rules.canal_mania.state import ASK_EXTRA, NOTHING, OVER, PLAYING, State, Work
+from rules.canal_mania.moves import (
+    AnyMove,
+    Colour,
+    Declare,
+    Discard,
+    Draw,
+    DrawFaceUp,
+    End,
+    Exchange,
+    Goods,
+    Keep,
+    Lay,
+    Pass,
+    Pick,
+    Place,
+    Remove,
+    Spend,
+    Sweep,
+    Take,
+    TakeBack,
+)
+from rules.canal_mania.state import (
+    ASK_COLOUR,
+    ASK_CONTRACT,
+    ASK_DECLARE,
+    ASK_PICK,
+    ASK_PLACE,
+    NOTHING,
+    OVER,
+    PLAYING,
+    State,
+    Work,
+)
 from rules.chance import shuffle
 from rules.game import Event
 from tests.support import england
 
 TRIGGERS = {2: 80, 3: 70, 4: 60, 5: 50}
 LENGTHS = {"short": -10, "standard": 0, "long": 10}
-ALL_CARDS = Counter(dict(enumerate(board.CARD_COUNT)))
+ALL_CARDS = sorted(card for card, n in enumerate(board.CARD_COUNT) for _ in range(n))
 
 
-def line_of(start: int, tiles: Sequence[int]) -> tuple[str, england.Line]:
+@cache
+def line_of(start: int, tiles: tuple[int, ...]) -> tuple[str, england.Line]:
     """A canal in names: its start, and its steps."""
     steps = []
     for code in tiles:
         label = board.HEXES[board.tile_hex(code)]
         steps.append((label, england.name(england.around(label)[board.tile_exit(code)])))
     return board.TOWNS[start], tuple(steps)
+
+
+@cache
+def _tile(code: int) -> tuple[int, str, str]:
+    """A tile's hex, and the towns at its entry and exit, ``""`` where there is none."""
+    around = england.around(board.HEXES[board.tile_hex(code)])
+    entry, exit_ = (england.TOWN_IN.get(around[edge], "") for edge in (board.tile_entry(code), board.tile_exit(code)))
+    return board.tile_hex(code), entry, exit_
 
 
 def kinds_of(tiles: Sequence[int]) -> list[str]:
@@ -47,37 +89,35 @@ def all_canals(state: State) -> list[tuple[int, int, int, tuple[int, ...]]]:
 def recount(state: State) -> None:
     """Hold all that a position says twice against one another: invariants 1 to 5 and 7."""
     o, deep = state.open, state.deep
-    supply = [board.TILES_OF_A_SEAT[i % 4] for i in range(4 * len(o.scores))]
-    laid: Counter[str] = Counter()
-    joined: Counter[str] = Counter()
-    links: Counter[int] = Counter()
+    supply = list(board.TILES_OF_A_SEAT) * len(o.scores)
+    laid = [0] * len(board.HEXES)
+    joined = dict.fromkeys(board.TOWNS, 0)
+    links = []
     for seat, _, start, tiles in all_canals(state):
         before = board.TOWNS[start]
         for code in tiles:
             supply[4 * seat + board.tile_kind(code)] -= 1
-            label = board.HEXES[board.tile_hex(code)]
-            laid[label] += 1
-            around = england.around(label)
-            for edge in (board.tile_entry(code), board.tile_exit(code)):
-                if around[edge] in england.TOWN_IN:
-                    joined[england.TOWN_IN[around[edge]]] += 1
-            to = england.TOWN_IN.get(around[board.tile_exit(code)])
+            hex_, entry, to = _tile(code)
+            laid[hex_] += 1
+            if entry:
+                joined[entry] += 1
             if to:
-                links[board.link(board.TOWN_OF_NAME[before], board.TOWN_OF_NAME[to], seat)] += 1
+                joined[to] += 1
+                links.append(board.link(board.TOWN_OF_NAME[before], board.TOWN_OF_NAME[to], seat))
                 before = to
     assert o.supply == supply
     assert min(supply) >= 0
-    assert [laid[label] for label in board.HEXES] == o.laid
-    assert [joined[town] for town in board.TOWNS] == o.joined
-    assert Counter(o.links) == links
+    assert o.laid == laid
+    assert o.joined == list(joined.values())
+    assert o.links == sorted(links)
 
     in_play = [card for tile in o.build for card in (*tile.paid, *tile.spent)]
     held = [card for seat in state.seats for card in seat.hand]
-    assert Counter((*held, *o.row, *deep.deck, *deep.pile, *in_play)) == ALL_CARDS
+    assert sorted((*held, *o.row, *deep.deck, *deep.pile, *in_play)) == ALL_CARDS
     assert o.hands == [len(seat.hand) for seat in state.seats]
     assert all(seat.hand == sorted(seat.hand) for seat in state.seats)
     assert (o.deck, o.pile, o.contracts_left) == (len(deep.deck), len(deep.pile), len(deep.contracts))
-    assert not Counter({c: n for c, n in enumerate(o.known) if n}) - Counter(deep.pile)
+    assert all(n <= deep.pile.count(card) for card, n in enumerate(o.known) if n)
     assert o.tokens.bit_count() <= 20
     if o.action == NOTHING and not o.asked:
         assert len(o.row) == 5 or not (deep.deck or deep.pile)
@@ -98,9 +138,10 @@ class Referee:
         self.seats = len(o.scores)
         self.seed = seed
         self.trigger = TRIGGERS[self.seats] + LENGTHS[length]
+        self.colours = o.colours
         self.engineers = shuffle(seed, "engineers", 0, range(5))
         self.first = min(range(self.seats), key=lambda s: self.engineers[s])
-        self.deck = shuffle(seed, "build", 0, sorted(ALL_CARDS.elements()))
+        self.deck = shuffle(seed, "build", 0, ALL_CARDS)
         self.row = [self.deck.pop() for _ in range(5)]
         initial = [c for c in range(board.JUNCTION) if board.INITIAL[c]]
         others = [c for c in range(board.JUNCTION) if not board.INITIAL[c]]
@@ -125,12 +166,17 @@ class Referee:
         self.stage = "play"
         self.order: list[int] = []
         self.fresh: set[int] = set()
+        self.half = -1
+        self.halves: list[int] = []  # the open half before each tile of the build action
+        self.pay: tuple[str, ...] = ()
+        self.drawn = -1
+        self.picked = 0
         self._hold(state)
 
     def see(self, move: AnyMove, events: Sequence[Event], state: State) -> None:
         """Enter a move into the ledger, judge it, and hold the state against the ledger."""
-        if not isinstance(move, Lay | Spend | TakeBack):
-            assert not any(isinstance(event, ev.TileLaid) for event in events)
+        self.pay = self._named(move) if isinstance(move, Lay) else ()
+        self.picked = self.picked + 1 if isinstance(move, Pick) else 0
         for event in events:
             self._enter(event)
         self._hold(state)
@@ -164,10 +210,11 @@ class Referee:
                 self.acted = True
             case ev.Drew():
                 assert event.card == self._top()
+                self.drawn = event.card
                 self.hands[event.seat][event.card] += 1
                 self.acted = True
             case ev.Declared():
-                assert self.hands[event.seat][event.card]
+                assert event.card == self.drawn
                 assert board.CARD_SYMBOL[event.card] != board.NO_SYMBOL
             case ev.Placed():
                 town = board.TOWNS[event.town]
@@ -190,7 +237,7 @@ class Referee:
                 assert event.tiles == len(self.action) > 0
                 self.pile += [card for _, cards in self.action for card in cards]
                 self.fresh = {contract for contract, _ in self.action}
-                self.action = []
+                self.action, self.half, self.halves = [], -1, []
                 self.acted = True
             case ev.Removed():
                 assert event.contract not in self.fresh
@@ -294,6 +341,11 @@ class Referee:
             assert what != kinds_of(work.tiles)[-1]
         over = any(board.tile_hex(c) == board.tile_hex(code) for c in self._all_tiles())
         assert event.over == over
+        assert sorted(board.KINDS[board.CARD_KIND[card]] for card in event.paid) == sorted(
+            k for k in self.pay if k != "half"
+        )
+        self.halves.append(self.half)
+        self.half = contract if england.leaves_half(self._engineer(), what, self.pay) else -1
         for card in event.paid:
             self.hands[seat][card] -= 1
         self.action.append((contract, list(event.paid)))
@@ -317,6 +369,7 @@ class Referee:
 
     def _taken_back(self, event: ev.TakenBack) -> None:
         contract, cards = self.action.pop()
+        self.half = self.halves.pop()
         assert contract == event.contract
         for card in cards:
             self.hands[event.seat][card] += 1
@@ -350,6 +403,7 @@ class Referee:
         assert event.seat == self.mover
         assert self.hands[event.seat].total() <= 7
         assert not self.action
+        self.drawn = -1
         if self.stage == "play":
             self.turns[event.seat] += 1
             self.idle = 0 if self.acted else self.idle + 1
@@ -365,7 +419,8 @@ class Referee:
         self.mover = able[0] if able else -1
 
     def _routes(self, seat: int) -> set[england.Route]:
-        return {route for town in self.tokens for route in england.routes(self._sections(), town, str(seat))}
+        sections = self._sections()
+        return {route for town in self.tokens for route in england.routes(sections, town, str(seat))}
 
     def _sections(self) -> set[england.Section]:
         canals = [(s, w) for s, works in enumerate(self.works) for w in works.values()] + self.completed
@@ -412,9 +467,127 @@ class Referee:
         assert (o.stage == OVER) == (self.stage == "over")
         assert o.stage == OVER or o.mover == self.mover
 
-    def goods_moves(self, seat: int) -> set[england.Route]:
-        """Every route that a seat may choose now, owners as text."""
-        return self._routes(seat)
+    # What is legal.
+
+    def legal(self, state: State) -> set[AnyMove]:
+        """Every legal move, worked out from the ledger; only which question is asked is taken from the state."""
+        o = state.open
+        if o.stage == OVER:
+            return set()
+        if o.asked:
+            return self._answers(o.asked[-1].kind, o.asked[-1].arg)
+        if self.action:
+            return {*self._lays(), TakeBack(), Pass()}
+        if o.phase == 4:
+            return self._kinds(Discard) if self._hand().total() > 7 else {End()}
+        if self.stage == "decline":
+            return self._goods()
+        moves: set[AnyMove] = set()
+        if o.phase == 1:
+            moves |= self._takes()
+            if not self.works[self.mover] and (self.parliament or self.contract_deck):
+                return moves
+            moves |= {Exchange(e) for e in range(5) if e != self.engineers[self.mover]}
+            moves |= {Sweep()} if self.row else set()
+        elif o.phase == 2:
+            moves |= {*self._lays(), *(Pick(card) for card in self.row)}
+        else:
+            moves |= self._goods()
+        moves |= {Draw()} if self.deck else set()
+        moves |= {DrawFaceUp(card) for card in self.row} if self._engineer() == "Rennie" else set()
+        own = self.works[self.mover]
+        return moves | {Pass()} | {Remove(c) for c, w in own.items() if w.tiles and c not in self.fresh}
+
+    def _hand(self) -> Counter[int]:
+        return self.hands[self.mover]
+
+    def _engineer(self) -> str:
+        return board.ENGINEERS[self.engineers[self.mover]]
+
+    def _kinds(self, type_: type[Discard] | type[Spend]) -> set[AnyMove]:
+        return {type_(board.CARD_KIND[card]) for card in +self._hand()}
+
+    def _answers(self, question: int, arg: int) -> set[AnyMove]:
+        if question == ASK_CONTRACT:
+            return {*self._from_parliament(), Pass()}
+        if question == ASK_PICK:
+            held, lay = self._hand().total() - self.picked, len(self.row) + self.picked
+            enough = self.picked >= (1 if held >= 7 else min(3, lay))
+            return {*(Pick(card) for card in self.row), *([Pass()] if enough else [])}
+        if question == ASK_COLOUR:
+            return {Colour(colour) for colour in range(6)}
+        if question == ASK_PLACE:
+            towns = england.placing_order(board.TOWN_COLOURS[arg], self.tokens, self._connected())
+            return {Place(board.TOWN_OF_NAME[town]) for town in towns}
+        if question == ASK_DECLARE:
+            return {Keep()} if board.CARD_SYMBOL[self.drawn] == board.NO_SYMBOL else {Keep(), Declare()}
+        return self._kinds(Spend)
+
+    def _from_parliament(self) -> set[AnyMove]:
+        return {Take(c, town) for c in self.parliament for town in board.TERMINI[c]}
+
+    def _takes(self) -> set[AnyMove]:
+        own = self.works[self.mover]
+        if len(own) == 2:
+            return set()
+        moves = self._from_parliament()
+        extra = not own and (len(self.parliament) == 2 or (len(self.parliament) == 1 and bool(self.contract_deck)))
+        used = sum(seat == self.mover and c >= board.JUNCTION for seat, c in self.taken)
+        if not extra and used < (2 if self.seats == 2 else 1):
+            moves |= {Take(board.JUNCTION + used, town) for town in range(len(board.TOWNS))}
+        return moves
+
+    def _lays(self) -> set[AnyMove]:
+        seat, moves = self.mover, set[AnyMove]()
+        placed = Counter(board.tile_kind(c) for w in self.works[seat].values() for c in w.tiles)
+        placed += Counter(board.tile_kind(c) for s, w in self.completed if s == seat for c in w.tiles)
+        under = {board.tile_hex(code) for code in self._all_tiles()}
+        hand: Counter[str] = Counter()
+        for card, n in self._hand().items():
+            hand[board.KINDS[board.CARD_KIND[card]]] += n
+        for contract, work in self.works[seat].items():
+            start, line = line_of(work.start, work.tiles)
+            for label, to in england.next_steps(start, line, *end_of(contract, start)):
+                hex_ = board.HEX_OF_LABEL[label]
+                exit_ = [england.name(n) for n in england.around(label)].index(to)
+                kinds = england.KINDS_IN[england.TERRAIN[label]]
+                if line and line[-1][1] == label:
+                    kinds = kinds - {kinds_of(work.tiles)[-1]}
+                for what in kinds:
+                    kind = board.KINDS.index(what)
+                    if placed[kind] < board.TILES_OF_A_SEAT[kind]:
+                        extra = 2 if hex_ in under else 0
+                        pays = england.payments(self._engineer(), what, hand, self.half == contract, extra)
+                        named = [tuple(sorted(board.KINDS.index(k) for k in pay)) for pay in pays]
+                        moves |= {Lay(contract, hex_, kind, exit_, pay if i else ()) for i, pay in enumerate(named)}
+        return moves
+
+    def _named(self, move: Lay) -> tuple[str, ...]:
+        """The payment of a tile in names, the cheapest where none is given."""
+        return tuple(board.KINDS[k] for k in move.pay) or self.cheapest(move)
+
+    def cheapest(self, move: Lay) -> tuple[str, ...]:
+        """What the mover pays for a tile if he does not say (CM-43)."""
+        hand: Counter[str] = Counter()
+        for card, n in self._hand().items():
+            hand[board.KINDS[board.CARD_KIND[card]]] += n
+        over = any(board.tile_hex(c) == move.hex for c in self._all_tiles())
+        half = self.half == move.contract
+        pays = england.payments(self._engineer(), board.KINDS[move.kind], hand, half, 2 if over else 0)
+        return pays[0] if pays else ()
+
+    def _goods(self) -> set[AnyMove]:
+        owners: dict[tuple[str, str], set[str]] = {}
+        for a, b, owner in self._sections():
+            owners.setdefault((a, b), set()).add(owner)
+        moves: set[AnyMove] = set()
+        for towns, seats in self._routes(self.mover):
+            named = []
+            for (a, b), seat in zip(pairwise(towns), seats, strict=True):
+                several = len(owners[(a, b) if a < b else (b, a)]) > 1
+                named.append(self.colours[int(seat)] if several else -1)
+            moves.add(Goods(tuple(board.TOWN_OF_NAME[t] for t in towns), tuple(named)))
+        return moves
 
 
 def end_of(contract: int, start: str) -> tuple[str, str, int]:
@@ -424,8 +597,3 @@ def end_of(contract: int, start: str) -> tuple[str, str, int]:
     facts = england.CONTRACTS[board.CONTRACT_IDS[contract]]
     a, b = facts.termini
     return (b if start == a else a), facts.via, facts.value
-
-
-def settled(state: State) -> bool:
-    """Whether no tile waits for its extra cards."""
-    return not state.open.asked or state.open.asked[-1].kind != ASK_EXTRA
