@@ -55,8 +55,7 @@ def lobby(words: Words, front: Front, table: Table, most: int, least: int) -> ui
         return view
     host = chat_name(next((seat.name for seat in table.seats if seat.user == table.host), "?"))
     lines += [words.say("lobby-host", host=host, least=least, most=most), *_seats(words, table, most)]
-    settings = [table.ruleset, *(f"{name}: {value}" for name, value in sorted(table.options.items()))]
-    lines.append("\n" + words.say("lobby-options", options=words.join(settings)))
+    lines.append("\n" + words.say("lobby-options", options=words.join(front.settings(table.ruleset, table.options))))
     missing = least - len(table.seats)
     lines.append(words.say("lobby-waiting", missing=missing) if missing > 0 else words.say("lobby-ready", host=host))
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow(
@@ -111,11 +110,13 @@ def turn(words: Words, front: Front, notice: Notice, pictures: Pictures | None, 
     table = notice.table
     view = ui.LayoutView(timeout=None)
     body = fit(list(told), STORY_LIMIT, words.say("turn-earlier")) or [words.say("turn-nothing")]
-    container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay("\n".join([_heading(words, table), *body])[:2600]))
+    container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay(_heading(words, table)))
     if pictures is not None:
-        # A gallery each: two pictures in one are cropped to tiles, and the card loses its text.
-        for file, alt in ((CARD_FILE, pictures.card_alt), (MAP_FILE, pictures.map_alt)):
-            container.add_item(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{file}", description=alt[:1024])))
+        # The card first: on a phone it tells the turn at a glance, and the words follow below.
+        container.add_item(_gallery(CARD_FILE, pictures.card_alt))
+    container.add_item(ui.TextDisplay("\n".join(body)[: STORY_LIMIT + 600]))
+    if pictures is not None:
+        container.add_item(_gallery(MAP_FILE, pictures.map_alt))
     if notice.view is not None:
         container.add_item(ui.TextDisplay(_scores(words, front, notice)[:SCORES_LIMIT]))
     container.add_item(_buttons(words, table))
@@ -124,6 +125,11 @@ def turn(words: Words, front: Front, notice: Notice, pictures: Pictures | None, 
     if following:
         view.add_item(ui.TextDisplay(following))
     return view
+
+
+def _gallery(file: str, alt: str) -> ui.MediaGallery[ui.LayoutView]:
+    """A picture in a gallery of its own: two in one are cropped to tiles, and the card would lose its text."""
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{file}", description=alt[:1024]))
 
 
 def _heading(words: Words, table: Table) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -54,6 +54,10 @@ class Front(ABC):
     @abstractmethod
     def story(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
         """The public events as sentences in the rulebook's words, in order. Several events may share a sentence."""
+
+    def settings(self, ruleset: str, options: Mapping[str, str]) -> list[str]:
+        """The ruleset and the options that were chosen, for people."""
+        return [ruleset, *(f"{name}: {value}" for name, value in sorted(options.items()))]
 
     def event(self, event: Event, names: Sequence[str]) -> str:
         """One public event as a line of the log."""

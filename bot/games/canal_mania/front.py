@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from bot.games.canal_mania import plan_sheet, sheets
@@ -33,6 +33,10 @@ class CanalManiaFront(Front):
     def title(self) -> str:
         """The game's name for people."""
         return self.words.say("name")
+
+    def settings(self, ruleset: str, options: Mapping[str, str]) -> list[str]:
+        """The edition and the options."""
+        return self.words.settings(ruleset, options)
 
     def headline(self, events: Sequence[Event], names: Sequence[str]) -> str:
         """The gist of the last turn among the events."""

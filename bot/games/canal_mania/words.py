@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from bot.games.canal_mania import story
@@ -115,6 +115,11 @@ class CanalManiaWords(GameWords):
         town = TOWN_AT[tile_leads_to(tile)]
         known = {"hex": HEXES[tile_hex(tile)], "kind": self.kind(tile_kind(tile))}
         return self.say("tile", **known) if town < 0 else self.say("tile-to-town", **known, town=TOWNS[town])
+
+    def settings(self, ruleset: str, options: Mapping[str, str]) -> list[str]:
+        """The edition and the options that were chosen: ``second edition``, ``short game``."""
+        chosen = [self.say(f"option-{name}-{value}") for name, value in sorted(options.items())]
+        return [self.say(f"ruleset-{ruleset}"), *chosen]
 
     def points(self, points: Sequence[int], first: int, names: Sequence[str]) -> str:
         """Who scored what, the seat ``first`` first: ``Ada 3, Bea 2``."""

@@ -172,3 +172,10 @@ command-canal-plan = How to finish your contracts with what you hold, for you al
 ## Help
 
 canal-mania-help = **Canal Mania** `/canal take` `exchange` `sweep` `pick` `place` `draw` `declare` `build` `remove` `move` `discard` `pass` `end`; for you alone: `/canal hand` `plan`.
+
+## Rulesets and options
+
+canal-mania-ruleset-second = second edition
+canal-mania-option-length-standard = standard length
+canal-mania-option-length-short = short game
+canal-mania-option-length-long = long game
