@@ -28,8 +28,12 @@ class Bill(NamedTuple):
 
     played: Counts
     missing: Counts
-    pays: tuple[tuple[int, ...], ...] = ()
+    pays: tuple[tuple[int, ...], ...]
     """How each tile is paid where that must be said (Smeaton), else nothing."""
+    cards: int
+    """Cards played."""
+    lacks: int
+    """Cards missing."""
 
 
 @lru_cache(maxsize=1 << 15)
@@ -47,7 +51,8 @@ def bill_of(engineer: int, tiles: Counts, hand: Counts) -> Bill:
         covered = min(missing[kind], surveyors)
         missing[kind] -= covered
         surveyors -= covered
-    return Bill((*played, hand[SURVEYOR] - surveyors), tuple(missing))
+    used = hand[SURVEYOR] - surveyors
+    return Bill((*played, used), tuple(missing), (), sum(played) + used, sum(missing))
 
 
 class _Pair(NamedTuple):
@@ -110,4 +115,4 @@ def bill_in_pairs(kinds: Kinds, half: bool, hand: Counts, extra: int) -> Bill:
         missing[kind] += step.bought
         tiles.append((kind,) * step.own + (SURVEYOR,) * step.surveyors + (HALF,) * step.half)
         half = (cost(SMEATON, kind) - step.own - step.bought - step.half) % 2 == 1
-    return Bill(tuple(played), tuple(missing), tuple(tiles))
+    return Bill(tuple(played), tuple(missing), tuple(tiles), sum(played), sum(missing))

@@ -110,7 +110,8 @@ class _Ways(NamedTuple):
     """Ways to go on with a canal: for each profile the stretches, for each count of tiles the profiles and their rows."""
 
     stretches: tuple[tuple[_Stretch, ...], ...]
-    by_tiles: tuple[tuple[Counts, tuple[tuple[int, tuple[Kinds, ...]], ...]], ...]
+    by_tiles: tuple[tuple[Counts, int, tuple[tuple[int, tuple[Kinds, ...]], ...]], ...]
+    """The tiles, what they are worth, and the profiles by their index in ``stretches``."""
 
 
 @lru_cache(maxsize=1 << 11)
@@ -165,7 +166,7 @@ def _crossings(contract: int, start: int, path: Path, before: int, whole: bool, 
         for stretch in stretches:
             by_over.setdefault((stretch.hexes & laid).bit_count(), []).append(stretch)
         out.append(by_over)
-    overs = (sorted({over for i, _ in profiles for over in out[i]}) for _, profiles in ways.by_tiles)
+    overs = (sorted({over for i, _ in profiles for over in out[i]}) for _, _, profiles in ways.by_tiles)
     return _Crossings(tuple(out), tuple(map(tuple, overs)))
 
 
@@ -176,7 +177,7 @@ def _grouped(found: dict[Profile, list[_Stretch]], before: int) -> _Ways:
             by_tiles.setdefault(tiles, []).append((i, rows))
     return _Ways(
         tuple(tuple(stretches) for stretches in found.values()),
-        tuple((tiles, tuple(profiles)) for tiles, profiles in by_tiles.items()),
+        tuple((tiles, sum(map(mul, tiles, TILE_POINTS)), tuple(profiles)) for tiles, profiles in by_tiles.items()),
     )
 
 
@@ -279,41 +280,39 @@ class _Quest:
         self.by_over, self.overs = _crossings(work.contract, work.start, path_of(work.tiles), before, whole, stand.laid)
         self.cards = sum(stand.hand)
 
-    def weigh(self, tiles: Counts, bill: Bill, kinds: Kinds, over: int) -> _Weight:
-        """What some tiles with a bill are worth."""
+    def weigh(self, points: int, bill: Bill, kinds: Kinds, over: int) -> _Weight:
+        """What tiles that are worth ``points`` come to with a bill."""
         extra = EXTRA_CARDS * over
-        played, missing = sum(bill.played), sum(bill.missing)
-        lacking = max(0, extra - (self.cards - played))
-        points = sum(map(mul, tiles, TILE_POINTS)) + self.base
-        cards = played + missing + extra
-        return _Weight(missing + lacking, -points / max(cards, 1), cards, kinds, bill, lacking)
+        lacking = max(0, extra - self.cards + bill.cards)
+        cards = bill.cards + bill.lacks + extra
+        return _Weight(bill.lacks + lacking, -(points + self.base) / max(cards, 1), cards, kinds, bill, lacking)
 
-    def paired(self, tiles: Counts, rows: tuple[Kinds, ...], over: int) -> _Weight:
+    def paired(self, points: int, rows: tuple[Kinds, ...], over: int) -> _Weight:
         """The same for tiles of one profile, with Smeaton's pairs: the best of its rows."""
         bills = ((bill_in_pairs(kinds, self.half, self.stand.hand, EXTRA_CARDS * over), kinds) for kinds in rows)
-        return min((self.weigh(tiles, bill, kinds, over) for bill, kinds in bills), key=_saving)
+        return min((self.weigh(points, bill, kinds, over) for bill, kinds in bills), key=_saving)
 
     def weights(self) -> list[tuple[_Weight, int, int, int]]:
         """All that can be laid, best first: weight, index into ``ways.by_tiles``, profile there (-1: all), crossings."""
         engineer, hand = self.stand.engineer, self.stand.hand
         out: list[tuple[_Weight, int, int, int]] = []
-        for i, (tiles, profiles) in enumerate(self.ways.by_tiles):
+        for i, (tiles, points, profiles) in enumerate(self.ways.by_tiles):
             if not all(map(le, tiles, self.supply)):
                 continue
             bill = bill_of(engineer, tiles, hand)
-            uncovered = sum(bill.missing) + bill.played[SURVEYOR]
+            uncovered = bill.lacks + bill.played[SURVEYOR]
             for over in self.overs[i][:1] if self.lean else self.overs[i]:
                 if not self.may_pair(uncovered, over):
-                    out.append((self.weigh(tiles, bill, (), over), i, -1, over))
+                    out.append((self.weigh(points, bill, (), over), i, -1, over))
                 elif uncovered <= 2 * hand[SURVEYOR] + self.half:
                     out += [
-                        (self.paired(tiles, rows, over), i, n, over)
+                        (self.paired(points, rows, over), i, n, over)
                         for n, (profile, rows) in enumerate(profiles)
                         if over in self.by_over[profile]
                     ]
                 elif self.whole:
                     # Pairs cannot make up for all that the hand lacks: reckoned with only if it comes to be offered.
-                    out.append((self.weigh(tiles, bill, (), over), i, -1, over))
+                    out.append((self.weigh(points, bill, (), over), i, -1, over))
         if not self.whole:
             out = [entry for entry in out if not entry[0].short]
         return sorted(out)
@@ -326,11 +325,11 @@ class _Quest:
 
     def found(self) -> Iterator[_Found]:
         """The plans in the order in which they are offered; alike ones only ``ALIKE`` times."""
-        for _, entries in groupby(self.weights(), key=lambda entry: entry[0][:3]):
+        for _, entries in groupby(self.weights(), key=_rank):
             level: list[tuple[int, int, _Found]] = []
             heard: dict[tuple[Counts, int, tuple[int, ...]], int] = {}
             for weight, i, only, over in entries:
-                tiles, profiles = self.ways.by_tiles[i]
+                tiles, _, profiles = self.ways.by_tiles[i]
                 for profile, rows in profiles if only < 0 else profiles[only : only + 1]:
                     for stretch in self.by_over[profile].get(over, ()):
                         alike = (tiles, over, stretch.towns)
@@ -362,11 +361,16 @@ class _Quest:
             return short
         closer = []
         for one in short:
-            tiles = tuple(one.kinds.count(kind) for kind in range(KINDS_OF_TILES))
             over = (one.stretch.hexes & self.stand.laid).bit_count()
-            weight = self.paired(tiles, (one.kinds,), over)
+            weight = self.paired(sum(TILE_POINTS[kind] for kind in one.kinds), (one.kinds,), over)
             closer.append(_Found(weight, one.kinds, one.stretch))
         return sorted(closer, key=lambda one: one.weight[:3])
+
+
+def _rank(entry: tuple[_Weight, int, int, int]) -> tuple[int, float, int]:
+    """What the order of plans goes by."""
+    weight = entry[0]
+    return weight.short, weight.worth, weight.cards
 
 
 def _saving(weight: _Weight) -> tuple[int, int, int]:
