@@ -30,7 +30,7 @@ MOST_TURNS = 400
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The command's arguments."""
-    parser.add_argument("--game", required=True, metavar="NAME", help="the game, as canal-mania")
+    parser.add_argument("--game", required=True, metavar="NAME", help="the game, by the name of its records")
     parser.add_argument("--ruleset", default="", metavar="NAME", help="its ruleset (default: the game's first)")
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help="a table option; may be repeated")
     parser.add_argument("--players", type=int, required=True, metavar="N", help="seats")
