@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import importlib.util
 import json
 import statistics
 import sys
@@ -112,7 +113,8 @@ def _plan(args: argparse.Namespace) -> _Plan:
 
 def _opponents() -> dict[str, Opponents]:
     """The computer players of every game that has any, by the game's name."""
-    found = (importlib.import_module(f"rules.{package}.ai").opponents() for package in GAMES)
+    modules = [f"rules.{package}.ai" for package in GAMES]
+    found = [importlib.import_module(name).opponents() for name in modules if importlib.util.find_spec(name)]
     return {opponents.game.name: opponents for opponents in found}
 
 

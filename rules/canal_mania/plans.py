@@ -228,6 +228,11 @@ def stand_of(view: View) -> Stand | None:
     return Stand(o, view.seat, o.engineers[view.seat], counts(view.private.hand), laid_bits(o))
 
 
+def half_open(stand: Stand, work: Work) -> bool:
+    """Whether half of a surveyor is open on a canal (CM-42). Junctions of several seats have one number."""
+    return stand.open.half == work.contract and stand.open.mover == stand.seat
+
+
 def laid_bits(o: Open) -> int:
     """The hexes that hold a tile, as a bit set."""
     bits = 0
@@ -274,7 +279,7 @@ class _Quest:
         self.whole = whole
         self.lean = lean
         self.ways = _ways(work.contract, work.start, path_of(work.tiles), before)[not whole]
-        self.half = o.half == work.contract
+        self.half = half_open(stand, work)
         self.base = completion_points(o, work.contract, work.tiles) if whole else 0
         self.supply = o.supply[KINDS_OF_TILES * stand.seat : KINDS_OF_TILES * (stand.seat + 1)]
         self.by_over, self.overs = _crossings(work.contract, work.start, path_of(work.tiles), before, whole, stand.laid)
@@ -422,7 +427,7 @@ def _moves(stand: Stand, work: Work, found: _Found, keep: Counts) -> tuple[list[
     for kind in extra:
         played[kind] += 1
     moves: list[Lay | Spend] = []
-    hand, half = list(stand.hand), stand.open.half == work.contract
+    hand, half = list(stand.hand), half_open(stand, work)
     for i, (code, kind) in enumerate(zip(found.stretch.line, found.kinds, strict=True)):
         hex_ = code // 36
         covers = stand.laid >> hex_ & 1

@@ -259,6 +259,16 @@ def test_an_open_half_is_used_in_the_action_in_progress() -> None:
     played_out(t.state, way)
 
 
+def test_an_open_half_is_the_movers_alone() -> None:
+    works = {"red": ["Junction from Huddersfield"], "yellow": ["Junction from Huddersfield"]}
+    t = table(engineer="Smeaton", works=works, hand="2 surveyor, lock", hands={"yellow": "lock"})
+    t.play(lay("Junction: H6 aqueduct -> G6", "surveyor, surveyor"))
+    assert t.state.open.half == contract("Junction")
+    ways = plans.builds(t.view("yellow"), contract("Junction"), wanting=0)
+    assert ways
+    assert all(way.cards == 1 and way.lays[0].pay == () for way in ways)
+
+
 def test_a_spectator_and_another_players_contract_have_no_plans() -> None:
     t = table(works={"red": ["Medway from Tonbridge"], "yellow": ["Dun from Goole"]}, hand="lock, stretch")
     assert plans.builds(t.view(None), contract("Medway")) == []
