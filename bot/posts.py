@@ -19,7 +19,7 @@ from bot.table import Entry, Table
 from bot.words import Words, chat_name, fit
 
 STORY_LIMIT = 2000
-SCORES_LIMIT = 1000
+SCORES_LIMIT = 1500
 """Characters of the parts of a post: together they stay below the 4,000 of a message."""
 CARD_FILE, MAP_FILE = "turn.png", "map.png"
 
@@ -114,7 +114,7 @@ def turn(words: Words, front: Front, notice: Notice, pictures: Pictures | None, 
     if pictures is not None:
         # The card first: on a phone it tells the turn at a glance, and the words follow below.
         container.add_item(_gallery(CARD_FILE, pictures.card_alt))
-    container.add_item(ui.TextDisplay("\n".join(body)[: STORY_LIMIT + 600]))
+    container.add_item(ui.TextDisplay("\n".join(body)[:STORY_LIMIT]))
     if pictures is not None:
         container.add_item(_gallery(MAP_FILE, pictures.map_alt))
     if notice.view is not None:
@@ -143,6 +143,8 @@ def _scores(words: Words, front: Front, notice: Notice) -> str:
     lines = [front.scores(notice.view, table.names), front.situation(notice.view, table.names)]
     if table.seed:
         lines.append(words.say("turn-seed", seed=table.seed))
+    elif any(entry.kind == "start" for entry in notice.entries):
+        lines.append(words.say("turn-commitment", commitment=table.commitment))
     return "\n".join(line for line in lines if line)
 
 

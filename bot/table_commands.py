@@ -190,6 +190,8 @@ class GameCommands(app_commands.Group):
         await defer(interaction)
         words = interaction.client.words
         game = game or await _game_here(interaction)
+        if game not in interaction.client.fronts:
+            raise Refusal("unknown-game", game=game)
         if not topic:
             listed = "\n".join(words.say("rules-topic", id=t.id, title=t.title) for t in words.topics(game))
             await answer(interaction, words.say("rules-topics", topics=listed))
@@ -199,7 +201,10 @@ class GameCommands(app_commands.Group):
     @rules.autocomplete("topic")
     async def _rules_topic(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         words = interaction.client.words
-        topics = words.topics(interaction.namespace.game or await _game_here(interaction))
+        game = interaction.namespace.game or await _game_here(interaction)
+        if game not in interaction.client.fronts:
+            return []
+        topics = words.topics(game)
         rulings = [(number, number) for topic in topics for number in topic.rulings]
         return matching([(topic.title, topic.id) for topic in topics] + rulings, typed)
 

@@ -47,7 +47,7 @@ refusal-undo-revealed = { $count ->
 }.
 refusal-nothing-to-redo = There is nothing to bring back: a new step has been made, or nothing was taken back.
 
-refusal-not-finished = The record of a running game would show what is hidden: it can be had when the game is over.
+refusal-not-finished = There is a record only of a finished game, since it shows all that was hidden: play on to the end.
 
 # What was revealed, one line each; $event is the event's own sentence.
 revealed-to-all = { $event } Everyone saw it.
