@@ -261,12 +261,15 @@ def test_an_open_half_is_used_in_the_action_in_progress() -> None:
 
 def test_an_open_half_is_the_movers_alone() -> None:
     works = {"red": ["Junction from Huddersfield"], "yellow": ["Junction from Huddersfield"]}
-    t = table(engineer="Smeaton", works=works, hand="2 surveyor, lock", hands={"yellow": "lock"})
+    canals = {"green": ["Junction from Huddersfield: J6 lock, Sheffield"]}
+    hands = {"yellow": "lock, tunnel, aqueduct"}
+    t = table(engineer="Smeaton", works=works, canals=canals, hand="2 surveyor", hands=hands)
     t.play(lay("Junction: H6 aqueduct -> G6", "surveyor, surveyor"))
     assert t.state.open.half == contract("Junction")
     ways = plans.builds(t.view("yellow"), contract("Junction"), wanting=0)
-    assert ways
-    assert all(way.cards == 1 and way.lays[0].pay == () for way in ways)
+    over = next(way for way in ways if way.completes and way.over)
+    # The lock is paid with a card, so that the two extra cards are the only ones left and need no naming.
+    assert over.moves == (lay("Junction: J6 lock -> Sheffield"),)
 
 
 def test_a_spectator_and_another_players_contract_have_no_plans() -> None:
