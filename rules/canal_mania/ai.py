@@ -128,14 +128,15 @@ class _Easy:
         """Answer the open question, or do what the phase asks for."""
         o = self.open
         if o.asked:
-            return {
+            answers = {
                 ASK_CONTRACT: self.second_contract,
                 ASK_PICK: self.pick,
                 ASK_COLOUR: self.colour,
                 ASK_PLACE: self.place,
                 ASK_DECLARE: self.declare,
                 ASK_EXTRA: self.spend,
-            }[o.asked[-1].kind]()
+            }
+            return answers.get(o.asked[-1].kind, self.whatever)()
         if o.action == BUILDING:
             return self.build() or Pass()
         if o.phase == END_PHASE:
@@ -143,6 +144,10 @@ class _Easy:
         if o.stage == DECLINE:
             return routes(self.view)[0].move
         return (self.first_phase, self.second_phase, self.third_phase)[o.phase - 1]()
+
+    def whatever(self) -> AnyMove:
+        """Any answer to a question that matters little."""
+        return self.dice.choose(self.legal)
 
     def best(self, items: Sequence[T], worth: Callable[[T], float]) -> tuple[T, float]:
         """One of the items that are worth most, and what it is worth."""
