@@ -402,6 +402,7 @@ def table(
     round_: int = 1,
     ends: int = 0,
     length: str = "standard",
+    ruleset: str = "second",
     decline: bool = False,
 ) -> Table:
     """A position set up by hand.
@@ -412,7 +413,7 @@ def table(
     one first; contracts that are nowhere are out of the game.
     """
     seats = _split(colours)
-    state = GAME.start(Setup(len(seats), options={"length": length}), SEED)
+    state = GAME.start(Setup(len(seats), ruleset, options={"length": length}), SEED)
     o = state.open
     o.colours = tuple(board.PLAYER_COLOURS.index(name) for name in seats)
     o.first, o.mover, o.phase, o.round = seats.index("red") if "red" in seats else 0, seats.index(mover), phase, round_

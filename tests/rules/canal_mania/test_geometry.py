@@ -19,7 +19,9 @@ def at(name: str, start: str, tiles: str = "") -> Table:
 
 def all_lines(name: str, start: str) -> set[tuple[str, england.Line]]:
     """Every complete line by the rules under test, in names."""
-    return {line_of(town(start), [code * 4 for code in path]) for path in lines.completions(contract(name), town(start), ())}
+    return {
+        line_of(town(start), tuple(code * 4 for code in path)) for path in lines.completions(contract(name), town(start), ())
+    }
 
 
 # Tiles.
