@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -43,6 +44,7 @@ class Offers:
 
     async def of(self, channel: int, game: str, user: int, kind: str, maker: Maker) -> list[Choice]:
         """All choices of a kind for this user at the table in this channel; none when it is not his turn."""
+        name = kind.partition(" ")[0]
         try:
             table = await self._tables.at(channel, game)
             seat = table.seat_of(user)
@@ -51,6 +53,11 @@ class Offers:
             table, view = await self._tables.look(table.id, seat)
             return await self._make(table, seat, view, kind, maker)
         except (Refusal, RulesError):
+            return []
+        except Exception as error:
+            # What it says may hold what the asker alone may see: only where it failed goes into the log.
+            where = "".join(traceback.format_tb(error.__traceback__))
+            log.error("choices for %s failed: %s\n%s", name, type(error).__name__, where)
             return []
 
     async def _make(self, table: Table, seat: int, view: Any, kind: str, maker: Maker) -> list[Choice]:
@@ -61,7 +68,12 @@ class Offers:
             self._made[key] = made
             while len(self._made) > KEPT:
                 self._made.popitem(last=False)
-        return await asyncio.shield(made)
+        try:
+            return await asyncio.shield(made)
+        except Exception:
+            # The next one who types may have better luck.
+            self._made.pop(key, None)
+            raise
 
 
 def matching(choices: Iterable[Choice], typed: str) -> list[app_commands.Choice[str]]:
