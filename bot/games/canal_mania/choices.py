@@ -11,6 +11,7 @@ from itertools import combinations_with_replacement
 from bot.games.canal_mania.sheets import aim
 from bot.games.canal_mania.words import CanalManiaWords
 from bot.offers import Choice
+from bot.words import plain_name
 from rules.canal_mania import notation, planner, plans
 from rules.canal_mania.board import (
     CARD_NAMES,
@@ -61,7 +62,8 @@ def engineers(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[
     for move in view.legal or ():
         if isinstance(move, Exchange):
             holders = view.open.engineers
-            where = names[holders.index(move.engineer)] if move.engineer in holders else words.say("choice-beside")
+            held = move.engineer in holders
+            where = plain_name(names[holders.index(move.engineer)]) if held else words.say("choice-beside")
             label = words.say(
                 "choice-engineer", engineer=words.engineer(move.engineer), where=where, skill=words.skill(move.engineer)
             )
@@ -136,7 +138,7 @@ def routes(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[Cho
         return []
     out: list[Choice] = []
     for plan in planner.routes(view):
-        points = ", ".join(f"{names[seat]} {won}" for seat, won in enumerate(plan.points) if won)
+        points = ", ".join(f"{plain_name(names[seat])} {won}" for seat, won in enumerate(plan.points) if won)
         value = notation.write([plan.move], short=True)
         route = notation.write([plan.move]).partition(" ")[2]
         out.append(((words.say("choice-route", own=plan.own, route=route, points=points)), value))

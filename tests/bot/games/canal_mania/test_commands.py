@@ -11,6 +11,7 @@ import pytest
 
 from bot.games.canal_mania import choices
 from bot.registry import Front, Pictures
+from bot.words import plain_name
 from tests.bot.games.canal_mania.test_bad_moves import NETWORK, canals, works
 from tests.support.refused import refused
 from tests.support.set_table import SetFront, sit
@@ -35,6 +36,7 @@ POSITIONS = {
         "phase = 2", "phase = 3"
     )
     + NETWORK,
+    "shared": works("medway Tonbridge", more='tokens = ["Huddersfield"]').replace("phase = 2", "phase = 3") + NETWORK,
     "surplus": works("medway Tonbridge", hand=EIGHT).replace("phase = 2", "phase = 4"),
 }
 
@@ -338,10 +340,23 @@ async def test_choices_that_fail_offer_nothing_and_are_made_again(
     assert "lock, lock" not in caplog.text
 
 
+@pytest.mark.parametrize("name", ["\N{RIGHT-TO-LEFT OVERRIDE}neB", "\N{ZERO WIDTH SPACE}" * 32, "W" * 32])
+async def test_names_in_choices_are_plain_and_short_enough(world: World, name: str) -> None:
+    for position, command, option in (("first", "exchange", "engineer"), ("shared", "move", "route")):
+        world.channel(position)
+        await world.slash("Ada", "/game new", where=position, option=f"position: {position}")
+        await world.press(name, "Join", where=position)
+        await world.press("Ada", "Start", where=position)
+        offered = await world.autocomplete("Ada", f"/canal {command}", option, where=position)
+        assert any(plain_name(name) in choice.name for choice in offered)
+        assert all(len(choice.name) <= 100 and plain_name(choice.name, 100) == choice.name for choice in offered)
+
+
 async def test_nobody_else_is_offered_anything(world: World) -> None:
     options = [
         ("take", "contract"), ("take", "boat"), ("exchange", "engineer"), ("pick", "first"), ("pick", "fourth"),
-        ("build", "route"), ("remove", "contract"), ("move", "route"), ("draw", "card"), ("place", "town"), ("discard", "cards"),
+        ("build", "route"), ("remove", "contract"), ("move", "route"), ("draw", "card"), ("place", "town"),
+        ("discard", "cards"),
     ]  # fmt: skip
     for position in ("bare", "rennie", "white", "begun", "goods", "surplus"):
         await sit(world, position)
