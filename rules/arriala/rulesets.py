@@ -24,6 +24,8 @@ OPTIONS: tuple[Option, ...] = (
     Option("riverside_counts", _NO_YES),
     Option("stall_rounds", ("100", "0", *(str(rounds) for rounds in range(20, 501) if rounds != 100))),
 )
+_FLAGS = tuple(option.name for option in OPTIONS if set(option.values) == {"true", "false"})
+
 RULESETS: tuple[Ruleset, ...] = (Ruleset("standard", LEAST_SEATS, MOST_SEATS, OPTIONS),)
 
 
@@ -41,3 +43,16 @@ def options_of(chosen: Mapping[str, str]) -> Options:
         riverside_counts=value["riverside_counts"] == "true",
         stall_rounds=int(value["stall_rounds"]),
     )
+
+
+def named(options: Options) -> dict[str, str]:
+    """The options that are not at their default, by name: the inverse of ``options_of``."""
+    values = {name: str(getattr(options, name)).lower() for name in _FLAGS}
+    values["board"] = options.board
+    values["direction"] = "forward" if options.forward else "both"
+    values["stall_rounds"] = str(options.stall_rounds)
+    return {
+        option.name: values[option.name]
+        for option in OPTIONS
+        if option.name in values and values[option.name] != option.values[0]
+    }

@@ -6,6 +6,8 @@ the seats, and with two of them the virtual third player as side 2. A *worker* i
 
 from __future__ import annotations
 
+import copy
+
 import msgspec
 
 from rules.arriala.moves import AnyMove
@@ -125,3 +127,27 @@ class View(msgspec.Struct):
     seat: int | None
     private: Private | None
     legal: list[AnyMove] | None
+
+
+def copy_open(o: Open) -> Open:
+    """A copy of the open part; what is immutable is shared."""
+    new = copy.copy(o)
+    new.scores = list(o.scores)
+    new.workers = list(o.workers)
+    new.locks = list(o.locks)
+    new.reaches = list(o.reaches)
+    new.structures = list(o.structures)
+    new.hands = list(o.hands)
+    new.discards = list(o.discards)
+    new.moved = list(o.moved)
+    new.allocated = list(o.allocated)
+    new.bans = list(o.bans)
+    new.asked = list(o.asked)
+    return new
+
+
+def as_shown(view: View) -> State:
+    """A state that holds what a view shows, and in place of what is hidden nothing: good for all moves but drawing."""
+    o = copy_open(view.open)
+    seats = [Private(list(view.private.hand) if view.private and seat == view.seat else []) for seat in range(o.seats)]
+    return State(o, seats, Deep("", [], 0))
