@@ -36,7 +36,7 @@ class DiscordCourier:
         table = notice.table
         front = self._client.fronts[table.game]
         ruleset = next(r for r in front.game.rulesets if r.name == table.ruleset)
-        view = posts.lobby(self._client.words, front, table, ruleset.most_seats, ruleset.least_seats)
+        view = posts.lobby(self._client.words, front, table, ruleset.most_seats, ruleset.least(table.options))
         channel = await self._channel(table)
         if table.message is not None:
             try:

@@ -227,7 +227,7 @@ class Tables:
                 return Played(table=live.table, applied=False)
             lobby.must_be_lobby(live.table)
             lobby.permit(live.table, by, "start")
-            lobby.check_number(live.table, self._ruleset(live.table).least_seats)
+            lobby.check_number(live.table, self._ruleset(live.table).least(live.table.options))
             game = self.desk.game(live.table)
             seed = self._seed_source()
             state = game.start(_setup(live.table), seed)

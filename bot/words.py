@@ -75,7 +75,8 @@ def plain_name(name: str, limit: int = NAME_LIMIT) -> str:
             kept.append(" ")
         elif sign == "\N{ZERO WIDTH JOINER}" or (category[0] != "C" and marks <= 3):
             kept.append(sign)
-    text = " ".join("".join(kept).split())
+    # What went from between two signs may let them join.
+    text = unicodedata.normalize("NFC", " ".join("".join(kept).split()))
     if not any(unicodedata.category(sign)[0] in "LNPS" and "FILLER" not in unicodedata.name(sign, "") for sign in text):
         return "?"
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"

@@ -10,7 +10,7 @@ Nothing here speaks to people: moves, events and errors carry codes and paramete
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
@@ -105,6 +105,14 @@ class Ruleset(msgspec.Struct, frozen=True):
     least_seats: int
     most_seats: int
     options: tuple[Option, ...] = ()
+    fewer: tuple[str, str, int] | None = None
+    """An option, a value of it, and how few can play with that value."""
+
+    def least(self, options: Mapping[str, str]) -> int:
+        """The fewest seats with these options."""
+        if self.fewer is not None and options.get(self.fewer[0]) == self.fewer[1]:
+            return self.fewer[2]
+        return self.least_seats
 
 
 class Move(msgspec.Struct, frozen=True):

@@ -41,6 +41,7 @@ from rules.canal_mania.moves import (
     Pick,
     Place,
     Remove,
+    Return,
     Spend,
     Sweep,
     Take,
@@ -55,6 +56,7 @@ from rules.canal_mania.state import (
     ASK_EXTRA,
     ASK_PICK,
     ASK_PLACE,
+    ASK_RETURN,
     BUILDING,
     DECLINE,
     END_PHASE,
@@ -133,6 +135,7 @@ class _Easy:
                 ASK_PICK: self.pick,
                 ASK_COLOUR: self.colour,
                 ASK_PLACE: self.place,
+                ASK_RETURN: self.token_back,
                 ASK_DECLARE: self.declare,
                 ASK_EXTRA: self.spend,
             }
@@ -301,6 +304,11 @@ class _Easy:
         """The town where the token is worth most."""
         towns = [move for move in self.legal if isinstance(move, Place)]
         return self.best(towns, lambda move: self.token_worth(move.town))[0]
+
+    def token_back(self) -> AnyMove:
+        """The token that is worth least where it lies comes back (CM-81)."""
+        towns = [move for move in self.legal if isinstance(move, Return)]
+        return self.best(towns, lambda move: -self.token_worth(move.town))[0]
 
     def declare(self) -> AnyMove:
         """Show the card drawn if its tokens help more than they help others."""

@@ -26,12 +26,24 @@ from rules.canal_mania.events import (
     NotPlaced,
     Picked,
     Placed,
+    Returned,
     RowFilled,
     Swept,
 )
-from rules.canal_mania.moves import AnyMove, Colour, Declare, Discard, Draw, DrawFaceUp, Keep, Pass, Pick, Place
+from rules.canal_mania.moves import AnyMove, Colour, Declare, Discard, Draw, DrawFaceUp, Keep, Pass, Pick, Place, Return
 from rules.canal_mania.rulesets import RULES
-from rules.canal_mania.state import ASK_COLOUR, ASK_DECLARE, ASK_PICK, ASK_PLACE, DRAWING, PICKING, Ask, Open, State
+from rules.canal_mania.state import (
+    ASK_COLOUR,
+    ASK_DECLARE,
+    ASK_PICK,
+    ASK_PLACE,
+    ASK_RETURN,
+    DRAWING,
+    PICKING,
+    Ask,
+    Open,
+    State,
+)
 from rules.chance import shuffle
 from rules.game import Event
 
@@ -246,6 +258,29 @@ def candidates(o: Open, colour: int) -> list[int]:
     return next((towns for towns in ranked if towns), [])
 
 
+def returnable(o: Open, kept: int) -> list[int]:
+    """The towns whose token may be taken back: the reverse order of placing, whatever the colour (CM-81, CM-86)."""
+    ranked: list[list[int]] = [[], [], [], []]
+    for town, city in enumerate(CITY):
+        if o.tokens >> town & 1 and town != kept:
+            ranked[(o.joined[town] > 0) * 2 + city].append(town)
+    return next((towns for towns in ranked if towns), [])
+
+
+def returns(state: State) -> list[AnyMove]:
+    """The towns to choose from for the token that comes back."""
+    o = state.open
+    return [Return(town) for town in returnable(o, o.asked[-1].kept)]
+
+
+def take_token_back(state: State, town: int) -> list[Event]:
+    """A token returns to the basin, to be placed at once (CM-81)."""
+    o = state.open
+    o.asked.pop()
+    o.tokens &= ~(1 << town)
+    return [Returned(seat=o.mover, town=town)]
+
+
 def placements(state: State) -> list[AnyMove]:
     """The towns to choose from."""
     o = state.open
@@ -270,15 +305,18 @@ def place(state: State, town: int) -> list[Event]:
     o.tokens |= 1 << town
     ask = o.asked.pop()
     if ask.count > 1:
-        o.asked.append(Ask(ASK_PLACE, ask.count - 1, ask.arg))
+        o.asked.append(Ask(ASK_PLACE, ask.count - 1, ask.arg, town))
     return [Placed(seat=o.mover, town=town)]
 
 
 def settle_symbol(state: State) -> list[Event] | None:
-    """Answer a question about tokens that leaves no choice (CM-32, CM-35); None when it leaves one."""
+    """Answer a question about tokens that leaves no choice (CM-32, CM-35, CM-81); None when it leaves one."""
     o = state.open
     ask = o.asked[-1]
-    if not basin(o):
+    if ask.kind == ASK_RETURN:
+        held = returnable(o, ask.kept)
+        return take_token_back(state, held[0]) if len(held) == 1 else None
+    if not basin(o) and not RULES[o.ruleset].tokens_return:
         o.asked.pop()
         count = ask.count if ask.kind == ASK_PLACE else TOKENS_OF_A_SYMBOL
         return [NotPlaced(seat=o.mover, colour=-1, count=count)]
@@ -288,4 +326,7 @@ def settle_symbol(state: State) -> list[Event] | None:
     if not towns:
         o.asked.pop()
         return [NotPlaced(seat=o.mover, colour=ask.arg, count=ask.count)]
+    if not basin(o):
+        o.asked.append(Ask(ASK_RETURN, kept=ask.kept))
+        return []
     return place(state, towns[0]) if len(towns) == 1 else None

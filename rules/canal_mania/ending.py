@@ -7,13 +7,15 @@ from rules.canal_mania.events import (
     DeclineBegan,
     GameOver,
     LeftIncomplete,
+    MostContracts,
     Passed,
     RoundBegan,
     TurnEnded,
 )
 from rules.canal_mania.goods import moves_of
+from rules.canal_mania.rulesets import RULES
 from rules.canal_mania.scoring import begin_end
-from rules.canal_mania.state import DECLINE, OVER, Canal, State
+from rules.canal_mania.state import DECLINE, OVER, Canal, Open, State
 from rules.game import Event, Standing
 
 IDLE_ROUNDS = 2
@@ -76,9 +78,23 @@ def _next_in_decline(state: State, first: int) -> list[Event]:
             o.turn += 1
             return events
         events.append(Passed(seat=seat, phase=0))
+    events = _most_contracts(o)
     o.stage = OVER
     winners = tuple(s.seat for s in standings(state) if s.place == 1)
-    return [GameOver(winners=winners)]
+    return [*events, GameOver(winners=winners)]
+
+
+def _most_contracts(o: Open) -> list[Event]:
+    """What the most completed contracts score at the end, equals alike; nothing if there are none (CM-83)."""
+    points = RULES[o.ruleset].most_contracts
+    done = [sum(canal.complete and canal.seat == seat for canal in o.canals) for seat in range(len(o.scores))]
+    most = max(done)
+    if not points or not most:
+        return []
+    seats = tuple(seat for seat, count in enumerate(done) if count == most)
+    for seat in seats:
+        o.scores[seat] += points
+    return [MostContracts(seats=seats, count=most, points=points)]
 
 
 def standings(state: State) -> list[Standing]:

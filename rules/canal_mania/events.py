@@ -98,6 +98,12 @@ class NotPlaced(Event, frozen=True, kw_only=True, tag="not-placed"):
     count: int
 
 
+class Returned(Event, frozen=True, kw_only=True, tag="returned"):
+    """``seat`` took the goods token of ``town`` back to the basin (CM-81)."""
+
+    town: int
+
+
 class TileLaid(Event, frozen=True, kw_only=True, tag="laid"):
     """``seat`` laid a tile (board.tile()), paying with ``paid`` (card ids); ``over`` whether another tile lay there."""
 
@@ -196,6 +202,15 @@ class DeclineBegan(Event, frozen=True, kw_only=True, tag="decline-began"):
     order: tuple[int, ...]
 
 
+class MostContracts(Event, frozen=True, kw_only=True, tag="most-contracts"):
+    """The seats that completed the most contracts, ``count`` each, scored ``points`` each (first edition; CM-83)."""
+
+    reveals: ClassVar[Reveals] = "everyone"
+    seats: tuple[int, ...]
+    count: int
+    points: int
+
+
 class GameOver(Event, frozen=True, kw_only=True, tag="over"):
     """No token can be moved any more: the game is over. ``winners`` are the seats in first place."""
 
@@ -205,6 +220,7 @@ class GameOver(Event, frozen=True, kw_only=True, tag="over"):
 
 AnyEvent = (
     Began | Took | ParliamentFilled | Exchanged | Swept | RowFilled | DeckShuffled | Picked | Drew | Declared | Kept
-    | Coloured | Placed | NotPlaced | TileLaid | Spent | TakenBack | Completed | BuildEnded | Removed | Moved | Passed
-    | Discarded | TurnEnded | RoundBegan | Triggered | Untriggered | LeftIncomplete | DeclineBegan | GameOver
+    | Coloured | Placed | NotPlaced | Returned | TileLaid | Spent | TakenBack | Completed | BuildEnded | Removed | Moved
+    | Passed | Discarded | TurnEnded | RoundBegan | Triggered | Untriggered | LeftIncomplete | DeclineBegan | MostContracts
+    | GameOver
 )

@@ -28,6 +28,7 @@ from rules.canal_mania.moves import (
     Pick,
     Place,
     Remove,
+    Return,
     Spend,
     Sweep,
     Take,
@@ -41,6 +42,7 @@ from rules.canal_mania.state import (
     ASK_EXTRA,
     ASK_PICK,
     ASK_PLACE,
+    ASK_RETURN,
     BUILDING,
     DECLINE,
     DRAWING,
@@ -131,8 +133,9 @@ class CanalMania(Game[State, AnyMove, View]):
         ruleset = next((r for r in RULESETS if r.name == setup.ruleset), None) if setup.ruleset else RULESETS[0]
         if ruleset is None:
             raise BadSetup("unknown-ruleset", ruleset=setup.ruleset, possible=", ".join(r.name for r in RULESETS))
-        if not ruleset.least_seats <= setup.seats <= ruleset.most_seats:
-            raise BadSetup("seats", seats=setup.seats, least=ruleset.least_seats, most=ruleset.most_seats)
+        least = ruleset.least(setup.options)
+        if not least <= setup.seats <= ruleset.most_seats:
+            raise BadSetup("seats", seats=setup.seats, least=least, most=ruleset.most_seats)
         known = {option.name: option.values for option in ruleset.options}
         for name, value in setup.options.items():
             if name not in known:
@@ -221,6 +224,8 @@ class CanalMania(Game[State, AnyMove, View]):
                 return cards.answer_colour(state, move)
             case Place():
                 return cards.place(state, move.town)
+            case Return():
+                return cards.take_token_back(state, move.town)
             case Lay():
                 return building.lay(state, move)
             case Spend():
@@ -268,7 +273,7 @@ class CanalMania(Game[State, AnyMove, View]):
         events: list[Event] = []
         while o.asked:
             kind = o.asked[-1].kind
-            if kind in (ASK_PLACE, ASK_COLOUR):
+            if kind in (ASK_PLACE, ASK_COLOUR, ASK_RETURN):
                 more = cards.settle_symbol(state)
             elif kind == ASK_EXTRA:
                 more = building.settle_extra(state)
@@ -360,6 +365,8 @@ def _answers(state: State) -> list[AnyMove]:
         return cards.colours()
     if kind == ASK_PLACE:
         return cards.placements(state)
+    if kind == ASK_RETURN:
+        return cards.returns(state)
     if kind == ASK_DECLARE:
         return cards.declarations(state)
     return building.spends(state)

@@ -62,6 +62,12 @@ class Place(Move, frozen=True, tag="place"):
     town: int
 
 
+class Return(Move, frozen=True, tag="return"):
+    """Take a token back from a town, because the basin is empty and one must be placed (first edition; CM-81)."""
+
+    town: int
+
+
 class Lay(Move, frozen=True, tag="lay"):
     """Lay one tile on a canal: hex, kind, and the direction (0..5, N NE SE S SW NW) of its exit (CM-1 to CM-5).
 
@@ -118,6 +124,6 @@ class End(Move, frozen=True, tag="end"):
 
 
 AnyMove = (
-    Take | Exchange | Sweep | Pick | Draw | DrawFaceUp | Declare | Keep | Colour | Place | Lay | Spend | TakeBack | Remove
-    | Goods | Discard | Pass | End
+    Take | Exchange | Sweep | Pick | Draw | DrawFaceUp | Declare | Keep | Colour | Place | Return | Lay | Spend | TakeBack
+    | Remove | Goods | Discard | Pass | End
 )

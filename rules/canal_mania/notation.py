@@ -44,6 +44,7 @@ from rules.canal_mania.moves import (
     Pick,
     Place,
     Remove,
+    Return,
     Spend,
     Sweep,
     Take,
@@ -56,6 +57,7 @@ from rules.canal_mania.state import (
     ASK_DECLARE,
     ASK_PICK,
     ASK_PLACE,
+    ASK_RETURN,
     BUILDING,
     END_PHASE,
     PLAYING,
@@ -105,6 +107,8 @@ def _command(moves: Sequence[AnyMove], short: bool) -> tuple[str, int]:
             return f"colour {TOWN_COLOURS.write(colour, short)}", 1
         case Place():
             return _listed("place", [TOWNS.write(m.town, short) for m in run if isinstance(m, Place)], short)
+        case Return(town):
+            return f"return {TOWNS.write(town, short)}", 1
         case Lay():
             return _build(first, moves, short)
         case Spend():
@@ -203,9 +207,10 @@ def _meanings(text: str, view: View, decided: dict[str, int]) -> tuple[str, list
 
 _VERBS = {
     "take": "take", "t": "take", "exchange": "exchange", "sweep": "sweep", "pick": "pick", "name": "name", "n": "name",
-    "draw": "draw", "declare": "declare", "keep": "keep", "colour": "colour", "color": "colour", "place": "place",
-    "pl": "place", "build": "build", "b": "build", "spend": "spend", "take back": "take_back", "takeback": "take_back",
-    "remove": "remove", "move": "move", "m": "move", "discard": "discard", "pass": "pass_", "end": "end",
+    "draw": "draw", "declare": "declare", "keep": "keep", "colour": "colour", "color": "colour", "return": "return_",
+    "place": "place", "pl": "place", "build": "build", "b": "build", "spend": "spend", "take back": "take_back",
+    "takeback": "take_back", "remove": "remove", "move": "move", "m": "move", "discard": "discard", "pass": "pass_",
+    "end": "end",
 }  # fmt: skip
 _ANY_PHASE = 0
 _PHASES = {
@@ -228,7 +233,7 @@ class _Reader:
         self.moves: list[AnyMove] = []
         self.question = o.asked[-1].kind if o.asked else -1
         # Once a card's symbol is dealt with, the phase's action is done.
-        self.phase = o.phase + (self.question in (ASK_COLOUR, ASK_DECLARE, ASK_PLACE))
+        self.phase = o.phase + (self.question in (ASK_COLOUR, ASK_DECLARE, ASK_PLACE, ASK_RETURN))
         self.engineer = o.engineers[o.mover]
         self.picked = len(o.picked)
         self.laid = [laid.contract for laid in o.build]
@@ -376,6 +381,9 @@ class _Reader:
 
     def do_place(self, rest: str) -> None:
         self.add(*(Place(town) for town in self.names(TOWNS, rest)))
+
+    def do_return_(self, rest: str) -> None:
+        self.add(Return(self.name(TOWNS, rest)))
 
     def do_spend(self, rest: str) -> None:
         self.add(*(Spend(kind) for kind in self.names(CARDS, rest)))

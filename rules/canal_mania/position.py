@@ -28,7 +28,7 @@ from rules.canal_mania import board
 from rules.canal_mania.board import CARD_NAMES, CONTRACT_IDS
 from rules.canal_mania.position_reader import PositionReader, card_counts, usual_action
 from rules.canal_mania.position_text import ACTIONS, QUESTIONS, STAGES, AskText, CanalText, LaidText, PositionText, to_toml
-from rules.canal_mania.state import Laid, State
+from rules.canal_mania.state import Ask, Laid, State
 from rules.canal_mania.tile_text import write_tiles
 from rules.game import BadState
 
@@ -57,7 +57,7 @@ def write(state: State) -> str:
         stage=STAGES[o.stage],
         ends=o.ends,
         action=None if o.action == usual_action(o.asked, o.picked, o.build) else ACTIONS[o.action],
-        asked=[AskText(QUESTIONS[a.kind], a.count, "" if a.arg < 0 else board.TOWN_COLOURS[a.arg]) for a in o.asked],
+        asked=[_ask_text(ask) for ask in o.asked],
         picked=_cards(o.picked),
         drawn="".join(CARD_NAMES[private.drawn] for private in state.seats if private.drawn >= 0),
         half="" if o.half < 0 else CONTRACT_IDS[o.half],
@@ -76,6 +76,11 @@ def write(state: State) -> str:
         build=[_laid_text(laid) for laid in o.build],
     )
     return "".join(to_toml(text))
+
+
+def _ask_text(ask: Ask) -> AskText:
+    colour = "" if ask.arg < 0 else board.TOWN_COLOURS[ask.arg]
+    return AskText(QUESTIONS[ask.kind], ask.count, colour, "" if ask.kept < 0 else board.TOWNS[ask.kept])
 
 
 def _cards(cards: Iterable[int]) -> list[str]:

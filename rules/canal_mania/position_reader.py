@@ -23,6 +23,7 @@ from rules.canal_mania.state import (
     ASK_EXTRA,
     ASK_PICK,
     ASK_PLACE,
+    ASK_RETURN,
     BUILDING,
     DRAWING,
     END_PHASE,
@@ -47,6 +48,7 @@ _ACTION_OF_QUESTION = {
     ASK_PICK: PICKING,
     ASK_COLOUR: DRAWING,
     ASK_PLACE: DRAWING,
+    ASK_RETURN: DRAWING,
     ASK_DECLARE: DRAWING,
     ASK_EXTRA: BUILDING,
 }
@@ -191,7 +193,10 @@ class PositionReader:
         kind = self.word(f"{where}.kind", ask.kind, QUESTIONS)
         if (kind == ASK_PLACE) != bool(ask.colour):
             raise BadState(f"{where}.colour", "only, and always, where tokens are placed")
-        return Ask(kind, ask.count, self.name(f"{where}.colour", TOWN_COLOURS, ask.colour) if ask.colour else -1)
+        if ask.kept and kind not in (ASK_PLACE, ASK_RETURN):
+            raise BadState(f"{where}.kept", "only where tokens are placed or taken back")
+        colour = self.name(f"{where}.colour", TOWN_COLOURS, ask.colour) if ask.colour else -1
+        return Ask(kind, ask.count, colour, self.name(f"{where}.kept", TOWNS, ask.kept) if ask.kept else -1)
 
     def tokens(self) -> int:
         """The towns that hold a goods token."""

@@ -10,7 +10,7 @@ import msgspec
 
 STAGES = ("playing", "decline", "over")
 ACTIONS = ("nothing", "taking", "picking", "drawing", "building")
-QUESTIONS = ("contract", "pick", "colour", "place", "declare", "extra")
+QUESTIONS = ("contract", "pick", "colour", "place", "declare", "extra", "return")
 """The names of the numbers in ``state``."""
 
 
@@ -28,11 +28,12 @@ class CanalText(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class AskText(msgspec.Struct, forbid_unknown_fields=True):
-    """A question to the mover; ``colour`` is that of the tokens to place."""
+    """A question to the mover; ``colour`` is that of the tokens to place, ``kept`` the town of the card's first one."""
 
     kind: str
     count: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
     colour: str = ""
+    kept: str = ""
 
 
 class LaidText(msgspec.Struct, forbid_unknown_fields=True):

@@ -52,6 +52,7 @@ from rules.canal_mania.moves import (
     Pick,
     Place,
     Remove,
+    Return,
     Spend,
     Sweep,
     Take,
@@ -64,6 +65,7 @@ from rules.canal_mania.state import (
     ASK_EXTRA,
     ASK_PICK,
     ASK_PLACE,
+    ASK_RETURN,
     BUILDING,
     DECLINE,
     END_PHASE,
@@ -81,8 +83,9 @@ _ANSWERS: dict[int, tuple[str, tuple[type, ...]]] = {
     ASK_PLACE: ("place", (Place,)),
     ASK_DECLARE: ("declare", (Declare, Keep)),
     ASK_EXTRA: ("extra", (Spend,)),
+    ASK_RETURN: ("return", (Return,)),
 }
-_ONLY_ANSWERS = (Colour, Place, Declare, Keep, Spend)
+_ONLY_ANSWERS = (Colour, Place, Return, Declare, Keep, Spend)
 _POSSIBLE = {
     1: ("take", "exchange", "sweep", "draw", "pass"),
     2: ("pick", "build", "draw", "pass"),
@@ -177,6 +180,9 @@ def _particular(state: State, move: AnyMove) -> IllegalMove:
             return IllegalMove("no-symbol", "CM-36")
         case Place():
             return _place(o, move)
+        case Return():
+            towns = ", ".join(TOWNS[t] for t in cards.returnable(o, o.asked[-1].kept))
+            return IllegalMove("wrong-token-back", "CM-81", town=TOWNS[move.town], instead=towns)
         case Lay():
             return _lay(state, move)
         case Spend() | Discard():

@@ -20,15 +20,19 @@ NOTHING, TAKING, PICKING, DRAWING, BUILDING = 0, 1, 2, 3, 4
 END_PHASE = 4
 
 # Questions to the mover.
-ASK_CONTRACT, ASK_PICK, ASK_COLOUR, ASK_PLACE, ASK_DECLARE, ASK_EXTRA = 0, 1, 2, 3, 4, 5
+ASK_CONTRACT, ASK_PICK, ASK_COLOUR, ASK_PLACE, ASK_DECLARE, ASK_EXTRA, ASK_RETURN = range(7)
 
 
 class Ask(msgspec.Struct, frozen=True, array_like=True):
-    """A question to the mover: ``count`` is how many answers it still takes, ``arg`` the colour of ASK_PLACE."""
+    """A question to the mover: ``count`` is how many answers it still takes, ``arg`` the colour of ASK_PLACE.
+
+    ``kept`` is the town where the first token of the same card lies, which is not taken back for the second (CM-86).
+    """
 
     kind: int
     count: int = 1
     arg: int = -1
+    kept: int = -1
 
 
 class Work(msgspec.Struct, frozen=True, array_like=True):

@@ -28,8 +28,22 @@ from rules.canal_mania.building import path_of
 from rules.canal_mania.cards import HAND_LIMIT, counts
 from rules.canal_mania.engineers import pick_limits
 from rules.canal_mania.lines import starts, tiles_needed
-from rules.canal_mania.moves import Colour, Discard, DrawFaceUp, Exchange, Goods, Lay, Pass, Pick, Place, Remove, Spend, Take
-from rules.canal_mania.state import ASK_COLOUR, BUILDING, PLAYING, View
+from rules.canal_mania.moves import (
+    Colour,
+    Discard,
+    DrawFaceUp,
+    Exchange,
+    Goods,
+    Lay,
+    Pass,
+    Pick,
+    Place,
+    Remove,
+    Return,
+    Spend,
+    Take,
+)
+from rules.canal_mania.state import ASK_COLOUR, ASK_RETURN, BUILDING, PLAYING, View
 from rules.game import AmbiguousMove, IllegalMove
 
 
@@ -101,17 +115,20 @@ def places(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[Cho
     """The towns for the next token, or the colours for a white symbol."""
     out: list[Choice] = []
     for move in view.legal or ():
-        if isinstance(move, Place):
+        if isinstance(move, Place | Return):
             out.append((TOWNS[move.town], TOWNS[move.town]))
         elif isinstance(move, Colour):
             out.append((words.colour(move.colour), TOWN_COLOURS[move.colour]))
     return out
 
 
+_PLACE_VERBS = {ASK_COLOUR: "colour", ASK_RETURN: "return"}
+
+
 def place_line(view: View, where: str) -> str:
     """The line that puts a token somewhere or names a colour, whichever is asked."""
     asked = view.open.asked
-    return f"{'colour' if asked and asked[-1].kind == ASK_COLOUR else 'place'} {where}"
+    return f"{_PLACE_VERBS.get(asked[-1].kind if asked else -1, 'place')} {where}"
 
 
 def builds(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[Choice]:

@@ -20,7 +20,7 @@ from rules.canal_mania.board import (
     canal_towns,
 )
 from rules.canal_mania.building import boat, path_of
-from rules.canal_mania.cards import HAND_LIMIT, basin, candidates
+from rules.canal_mania.cards import HAND_LIMIT, basin, candidates, returnable
 from rules.canal_mania.contracts import must_take
 from rules.canal_mania.engineers import pick_limits
 from rules.canal_mania.lines import tiles_needed
@@ -31,6 +31,7 @@ from rules.canal_mania.state import (
     ASK_DECLARE,
     ASK_EXTRA,
     ASK_PICK,
+    ASK_RETURN,
     BUILDING,
     DECLINE,
     END_PHASE,
@@ -74,6 +75,9 @@ def _question(words: CanalManiaWords, view: View) -> str:
         return words.say("prompt-declare", symbol="yes" if view.legal and Declare() in view.legal else "no")
     if ask.kind == ASK_EXTRA:
         return words.say("prompt-extra", count=ask.count)
+    if ask.kind == ASK_RETURN:
+        held = words.words.join([TOWNS[t] for t in returnable(o, ask.kept)], "or")
+        return words.say("prompt-return", towns=held)
     towns = words.words.join([TOWNS[t] for t in candidates(o, ask.arg)], "or")
     return words.say("prompt-place", colour=words.colour(ask.arg), towns=towns, count=ask.count)
 

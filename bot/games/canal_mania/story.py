@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Names = Sequence[str]
 
 _FAMILIES: tuple[tuple[type[Event], ...], ...] = (
-    (e.Picked, e.Drew, e.Declared, e.Kept, e.Coloured, e.Placed, e.NotPlaced),
+    (e.Picked, e.Drew, e.Declared, e.Kept, e.Coloured, e.Placed, e.NotPlaced, e.Returned),
     (e.TileLaid, e.Spent, e.Completed, e.BuildEnded),
     (e.Removed,),
     (e.Discarded,),
@@ -123,7 +123,7 @@ def _together(before: Event, event: Event) -> bool:
 def _sentences(words: CanalManiaWords, part: Sequence[Event], names: Names) -> list[str]:
     first = part[0]
     match first:
-        case e.Picked() | e.Drew() | e.Declared() | e.Kept() | e.Coloured() | e.Placed() | e.NotPlaced():
+        case e.Picked() | e.Drew() | e.Declared() | e.Kept() | e.Coloured() | e.Placed() | e.NotPlaced() | e.Returned():
             return _cards(words, part, names)
         case e.TileLaid() | e.Spent() | e.Completed() | e.BuildEnded():
             return _build(words, part, names)
@@ -157,7 +157,7 @@ def _cards(words: CanalManiaWords, part: Sequence[Event], names: Names) -> list[
     towns = [TOWNS[event.town] for event in part if isinstance(event, e.Placed)]
     if towns:
         lines.append(words.say("story-placed", towns=words.words.join(towns)))
-    return [*lines, *(words.event(event, names) for event in part if isinstance(event, e.NotPlaced))]
+    return [*lines, *(words.event(event, names) for event in part if isinstance(event, e.NotPlaced | e.Returned))]
 
 
 def _build(words: CanalManiaWords, part: Sequence[Event], names: Names) -> list[str]:

@@ -155,6 +155,11 @@ class CanalManiaWords(GameWords):
                 return {"who": who, "card": self.cards([event.card])}
             case e.Coloured():
                 return {"who": who, "colour": self.colour(event.colour)}
+            case e.Returned():
+                return {"who": who, "town": TOWNS[event.town]}
+            case e.MostContracts():
+                seats = self.words.join([chat_name(names[s]) for s in event.seats])
+                return {"seats": seats, "many": len(event.seats), "count": event.count, "points": event.points}
             case e.Placed():
                 return {"who": who, "town": TOWNS[event.town]}
             case e.NotPlaced():

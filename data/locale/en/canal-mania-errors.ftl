@@ -13,6 +13,7 @@ canal-mania-action-declare = declare a card
 canal-mania-action-keep = keep a card secret
 canal-mania-action-colour = name a colour
 canal-mania-action-place = place goods
+canal-mania-action-return = take goods back
 canal-mania-action-build = build
 canal-mania-action-lay = build
 canal-mania-action-spend = discard a card for building over
@@ -54,6 +55,7 @@ canal-mania-illegal-answer-first = { $question ->
     [pick] First finish picking up cards: name the next one, or pass if you have enough.
     [colour] First name a colour for the white symbol.
     [place] First place the goods token: name a town.
+    [return] First name the town whose goods come back to the canal basin.
     [declare] First say whether you declare the card you drew or keep it secret.
    *[extra] First name the cards that you discard for building over.
 }
@@ -104,6 +106,7 @@ canal-mania-illegal-wrong-town-order = { $reason ->
     [city] The { $colour } city comes before { $town }: place the token in { $instead }.
    *[town] The token cannot go to { $town }: place it in { $instead }.
 }
+canal-mania-illegal-wrong-token-back = The goods of { $town } cannot be taken back now: take those of { $instead }.
 canal-mania-illegal-kind-not-in-hand = You hold no { $kind } card: name one that you hold.
 
 ## Building

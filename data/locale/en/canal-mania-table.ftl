@@ -28,6 +28,7 @@ canal-mania-prompt-declare = { $symbol ->
     [yes] The card has a goods symbol: declare it and place goods, or keep it secret (`/canal declare`).
    *[no] The card has no goods symbol. Keep it (`/canal declare show:False`); the others cannot tell.
 }
+canal-mania-prompt-return = The canal basin is empty: take a goods token back (`/canal place`) from { $towns }.
 canal-mania-prompt-extra = Building over costs { $count ->
     [one] one more card
    *[other] { $count } more cards
@@ -176,6 +177,9 @@ canal-mania-help = **Canal Mania** `/canal take` `exchange` `sweep` `pick` `plac
 ## Rulesets and options
 
 canal-mania-ruleset-second = second edition
+canal-mania-ruleset-first = first edition
+canal-mania-option-two-players-no = three or more
+canal-mania-option-two-players-yes = two may play
 canal-mania-option-length-standard = standard length
 canal-mania-option-length-short = short game
 canal-mania-option-length-long = long game

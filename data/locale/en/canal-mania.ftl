@@ -136,6 +136,11 @@ canal-mania-event-drew = { $known ->
 canal-mania-event-declared = { $who } declared { $card }.
 canal-mania-event-kept = { $who } kept the card secret.
 canal-mania-event-coloured = { $who } named { $colour } for the white symbol.
+canal-mania-event-returned = { $who } took the goods of { $town } back to the canal basin.
+canal-mania-event-most-contracts = { $seats } completed the most contracts ({ $count }) and scored { $points } points{ $many ->
+    [one] {""}
+   *[other] {" "}each
+}.
 canal-mania-event-placed = Goods were placed in { $town }.
 canal-mania-event-not-placed = { $count ->
     [one] One goods token was not placed

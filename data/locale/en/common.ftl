@@ -24,6 +24,10 @@ unreadable-next = “{ $word }” does not lie next to the hex before it{ $hints
 }
 unreadable-number = “{ $word }” is not a number.{ unreadable-hint }
 unreadable-nothing = I do not know what “{ $word }” adds to this move: leave it out.{ unreadable-hint }
+unreadable-place = There is no place “{ $word }” on the board.{ unreadable-hint }
+unreadable-target = “{ $word }” is nothing that this can be done to.{ unreadable-hint }
+unreadable-way = “{ $word }” is not a way to do this.{ unreadable-hint }
+unreadable-blue-space = “{ $word }” is not a blue space.{ unreadable-hint }
 unreadable-topic = There is no rules topic “{ $word }”.{ unreadable-hint }
 
 ambiguous = “{ $word }” can mean several moves: { $moves }.

@@ -32,7 +32,7 @@ SAMPLES: dict[str, Any] = {
     "seat": 0, "contract": MEDWAY, "town": board.TOWN_OF_NAME["Tonbridge"], "contracts": (0, MEDWAY), "got": 3,
     "gave": 0, "other": 1, "cards": (0, 0, 23), "card": 8, "count": 2, "colour": 5, "tile": T22, "paid": (0,), "over": True,
     "undone": 4, "tile_points": 1, "value_points": 3, "tiles": 2, "towns": (0, 2), "owners": (1, 0), "points": (2, 3, 0),
-    "phase": 2, "number": 9, "left": 2, "last": 11, "order": (1, 0, 2), "winners": (2,),
+    "phase": 2, "number": 9, "left": 2, "last": 11, "order": (1, 0, 2), "winners": (2,), "seats": (0, 2),
 }  # fmt: skip
 
 
@@ -41,6 +41,8 @@ def sample(event: type[e.AnyEvent]) -> e.AnyEvent:
     values = {field.name: SAMPLES[field.name] for field in msgspec.structs.fields(event)}
     if event is e.LeftIncomplete:
         values["points"] = 1
+    if event is e.MostContracts:
+        values["points"] = 10
     return event(**values)
 
 
