@@ -46,8 +46,8 @@ def player(theme: Theme, scale: float, colour: int, size: int) -> Pen:
     """A player's badge: a rounded square in his colour with his sign, legible on dark and on light."""
     pen = Pen(size + 8, size + 8, scale)
     half = size / 2
-    pen.box(-half - 2.5, -half - 2.5, half + 2.5, half + 2.5, theme.halo, size * 0.24)
-    pen.box(-half, -half, half, half, theme.panel_edge, size * 0.2)
+    pen.box(-half - 2.5, -half - 2.5, half + 2.5, half + 2.5, theme.ring, size * 0.24)
+    pen.box(-half, -half, half, half, theme.outline, size * 0.2)
     pen.box(-half + 2.5, -half + 2.5, half - 2.5, half - 2.5, theme.players[colour], size * 0.16)
     glyph(pen, PLAYER_GLYPHS[colour], 0, 0, size * 0.5, theme.player_ink[colour])
     return pen
@@ -57,7 +57,7 @@ def player(theme: Theme, scale: float, colour: int, size: int) -> Pen:
 def goods(theme: Theme, scale: float, colour: int, size: int) -> Pen:
     """A goods symbol as on a build card: a town's disc, small; white is quartered by all."""
     pen = Pen(size + 4, size + 4, scale)
-    pen.disc(0, 0, size / 2, theme.panel_edge)
+    pen.disc(0, 0, size / 2, theme.outline)
     if colour < len(theme.towns):
         pen.disc(0, 0, size / 2 - 2, theme.towns[colour])
         glyph(pen, TOWN_GLYPHS[colour], 0, 0, size * 0.5, theme.town_ink[colour])
@@ -113,7 +113,7 @@ def hand(theme: Theme, scale: float, high: int) -> Pen:
 def roundel(theme: Theme, scale: float, size: int) -> Pen:
     """The dark disc under a number."""
     pen = Pen(size + 2, size + 2, scale)
-    pen.disc(0, 0, size / 2, theme.panel_edge)
+    pen.disc(0, 0, size / 2, theme.ink)
     return pen
 
 
@@ -123,5 +123,5 @@ def letter_ground(theme: Theme, scale: float, size: int) -> Pen:
     pen = Pen(size + 2, size + 2, scale)
     half = size / 2
     pen.box(-half, -half, half, half, theme.halo, size * 0.22)
-    pen.box(-half + 2, -half + 2, half - 2, half - 2, theme.panel_edge, size * 0.16)
+    pen.box(-half + 2, -half + 2, half - 2, half - 2, theme.ink, size * 0.16)
     return pen

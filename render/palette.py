@@ -29,6 +29,7 @@ def _mixtures(theme: Theme) -> Iterable[Rgb]:
     grounds = [theme.clear[0], theme.difficult[0], theme.town_ground, theme.sea, theme.accent_fill, theme.outland]
     pairs = [(theme.ink, ground) for ground in (theme.halo, theme.panel, *grounds)]
     pairs += [(theme.halo, ground) for ground in grounds]
+    pairs += [(theme.ring, ground) for ground in (*grounds, theme.outline)]
     pairs += [(theme.coordinate, theme.clear[0]), (theme.coordinate_difficult, theme.difficult[0])]
     pairs += [(theme.hill_name, theme.difficult[0]), (theme.sea_name, theme.sea), (theme.land_name, theme.outland)]
     pairs += [(theme.accent, ground) for ground in (*grounds, theme.halo, theme.panel)]
@@ -38,7 +39,7 @@ def _mixtures(theme: Theme) -> Iterable[Rgb]:
         pairs += [(casing, fill), (mark, fill), (casing, grounds[0]), (casing, grounds[1])]
     for colours, inks in ((theme.players, theme.player_ink), (theme.towns, theme.town_ink)):
         for colour, ink in zip(colours, inks, strict=True):
-            pairs += [(colour, ink), (colour, theme.panel_edge), (colour, theme.halo)]
+            pairs += [(colour, ink), (colour, theme.outline), (colour, theme.ring)]
     for a, b in pairs:
         yield from (mix(rgb(a), rgb(b), part / 4) for part in (1, 2, 3))
 

@@ -46,13 +46,19 @@ class Theme(msgspec.Struct, frozen=True):
     ink: str
     faint: str
     halo: str
+    """Round letters on the board."""
+    ring: str
+    """The light ring round every piece, which parts it from whatever lies below; ``outline`` is its dark line."""
+    outline: str
     panel: str
     panel_edge: str
     panel_line: str
     panel_shadow: str
     accent: str
-    """Orange: what is new, and who is next. Used for nothing else."""
+    """Orange: what is new, who is next, what was asked for. Used for nothing else."""
     accent_fill: str
+    icon: str
+    """The line of small signs on panels."""
     strip: str
     strip_ink: str
     strip_line: str
@@ -110,12 +116,15 @@ PAPER = Theme(
     ink="#221F1A",
     faint="#6A6354",
     halo="#FBF5E6",
+    ring="#FBF5E6",
+    outline="#2A2823",
     panel="#FBF5E6",
     panel_edge="#2A2823",
     panel_line="#DDD3BC",
     panel_shadow="#8FA9B5",
     accent="#F26A00",
     accent_fill="#FFEFA3",
+    icon="#2A2823",
     strip="#2A2823",
     strip_ink="#FBF5E6",
     strip_line="#8F8877",
@@ -140,4 +149,54 @@ PAPER = Theme(
     town_dark=_TOWN_DARK,
 )
 
-THEMES = {PAPER.name: PAPER}
+NIGHT = Theme(
+    name="night",
+    sea="#16242F",
+    shallows=("#1A2B37", "#1F3340", "#263D4B"),
+    coast="#5F87A0",
+    outland="#23262B",
+    outland_edge="#363A40",
+    river="#4C7F9E",
+    clear=("#293D31", "#26392D", "#2D4235"),
+    clear_edge="#4A6152",
+    difficult=("#8A6744", "#856240", "#906D4A"),
+    difficult_edge="#A88560",
+    hill_light="#A5825B",
+    hill_dark="#5C4227",
+    town_ground="#464A48",
+    coordinate="#A9BCA5",
+    coordinate_difficult="#FFF4E0",
+    sea_name="#7FA3B8",
+    land_name="#7E8288",
+    hill_name="#E0C8A2",
+    ink="#F4EFE2",
+    faint="#A9ABA9",
+    halo="#12181D",
+    ring="#FBF5E6",
+    outline="#14161A",
+    panel="#1D252D",
+    panel_edge="#8B939B",
+    panel_line="#39424B",
+    panel_shadow="#0B1015",
+    accent="#FF8A2B",
+    accent_fill="#5C3A12",
+    icon="#E6E2D6",
+    strip="#0C1116",
+    strip_ink="#F4EFE2",
+    strip_line="#6F7780",
+    points="#FBD321",
+    stone="#D8CDB4",
+    stone_dark="#4A4239",
+    tube="#9A8F80",
+    tube_dark="#6E6457",
+    chevron="#FFF3D0",
+    canals=PAPER.canals,
+    players=_PLAYERS,
+    player_ink=_PLAYER_INK,
+    towns=_TOWNS,
+    town_ink=_TOWN_INK,
+    town_light=_TOWN_LIGHT,
+    town_dark=_TOWN_DARK,
+)
+
+THEMES = {theme.name: theme for theme in (PAPER, NIGHT)}

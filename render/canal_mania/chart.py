@@ -23,12 +23,13 @@ _ROSE = (1528, 1640)
 class Wish(msgspec.Struct, frozen=True):
     """How much of the board's lettering is wanted.
 
-    Labels of empty hexes, names of seas and hills, the size of parliament's letters, the frame that towns' names keep in.
+    Labels of empty hexes, names of seas and hills, parliament's letters, the frame that towns' names keep in.
     """
 
     coordinates: bool = True
     place_names: bool = True
     letter: int = 24
+    """The size of the letters of parliament's contracts at their termini; 0 for none."""
     frame: Box = labels.FRAME
 
 
@@ -59,7 +60,7 @@ def chart(scene: Scene, wish: Wish = _ALL) -> list[Op]:
     ops += boats
     seen = [_seen(town, names[town].box, wish.frame) for town in range(len(board.TOWNS))]
     ops += _names([name for name, visible in zip(names, seen, strict=True) if visible])
-    if position.stage == PLAYING:
+    if position.stage == PLAYING and wish.letter:
         ops += _letters(position, names, wish.letter)
     return ops
 

@@ -34,7 +34,7 @@ def panels(scene: Scene) -> list[Op]:
     ops += more
     if scene.view.open.stage == PLAYING:
         ops += _parliament(scene, below + 12)
-    return [*ops, *_row(scene), *_key(scene), *_track(scene)]
+    return [*ops, *_row(scene), *_key(scene), *track(scene)]
 
 
 def phase_text(scene: Scene) -> str:
@@ -47,7 +47,8 @@ def phase_text(scene: Scene) -> str:
     return scene.label(f"phase-{position.phase}")
 
 
-def _rounds_left(scene: Scene) -> str:
+def rounds_left(scene: Scene) -> str:
+    """How many rounds are left, in the last ones only."""
     position = scene.view.open
     if not position.ends or position.stage != PLAYING:
         return ""
@@ -58,7 +59,7 @@ def _rounds_left(scene: Scene) -> str:
 def _head(scene: Scene, top: int) -> tuple[list[Op], int]:
     position = scene.view.open
     high = 62
-    left = _rounds_left(scene)
+    left = rounds_left(scene)
     y = top + high / 2
     ops: list[Op] = [
         _panel(LEFT, top, WIDE, high),
@@ -103,7 +104,7 @@ def _seat(scene: Scene, position: Open, seat: int, top: int, high: int) -> list[
         room -= fonts.width(spare, "text", 23)
     ops += [
         Sprite("player", x + SEAT / 2, y, (colour, SEAT), about="seat"),
-        _text(fonts.fit(scene.names[seat], "bold", 36, room), x + SEAT + 12, y, 36, "bold"),
+        _text(fonts.fit(scene.name(seat), "bold", 36, room), x + SEAT + 12, y, 36, "bold"),
         _text(str(position.scores[seat]), RIGHT - PAD, y, 46, "bold", "ink", "r"),
     ]
     y = top + 73
@@ -215,7 +216,7 @@ def _key(scene: Scene) -> list[Op]:
     return ops
 
 
-def _track(scene: Scene) -> list[Op]:
+def track(scene: Scene) -> list[Op]:
     """The score track along the lower edge: markers on the same or near figures stack; a lap is 100 points."""
     position = scene.view.open
     top = geo.HEIGHT - TRACK

@@ -133,7 +133,7 @@ def _strip(scene: Scene) -> list[Op]:
             ]
             x += 66 + fonts.width(text, "bold", 40)
     if position.stage != OVER:
-        next_ = scene.label("to-play", name=fonts.drawable(scene.names[position.mover], "text"))
+        next_ = scene.label("to-play", name=scene.name(position.mover))
         room = int(CARD_WIDTH - 90 - x)
         ops += [
             Text(fonts.fit(next_, "text", 38, room), CARD_WIDTH - 76, y, 38, "text", "strip_ink", "r", role="strip"),

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
+from render import fonts
+from rules.canal_mania import board
 from rules.canal_mania.events import AnyEvent, Completed, LeftIncomplete, Moved, TakenBack
 from rules.canal_mania.state import View
 
 LABELS: dict[str, str] = {
     "round": "Round {round}",
     "phase-1": "Contracts",
-    "phase-2": "Build cards",
-    "phase-3": "Build or move",
-    "phase-4": "Discard",
+    "phase-2": "Cards or building",
+    "phase-3": "Goods",
+    "phase-4": "End of turn",
     "decline": "Goods decline",
     "over": "Final score",
     "rounds-left": "{left} rounds left",
@@ -35,6 +37,13 @@ LABELS: dict[str, str] = {
     "goods": "goods",
     "clear": "clear",
     "difficult": "difficult",
+    "red": "Red",
+    "yellow": "Yellow",
+    "green": "Green",
+    "black": "Black",
+    "white": "White",
+    "chart": "Points by round",
+    "end": "end",
 }
 """The short labels inside the pictures, in English; a scene may carry them in another language."""
 
@@ -54,6 +63,11 @@ class Scene(msgspec.Struct, frozen=True):
     theme: str = "paper"
     locale: str = "en"
     labels: dict[str, str] = {}
+
+    def name(self, seat: int) -> str:
+        """A seat's name as far as the pictures' faces have its letters; of one without any, the seat's colour."""
+        shown = fonts.drawable(self.names[seat], "bold")
+        return shown or self.label(board.PLAYER_COLOURS[self.view.open.colours[seat]])
 
     def label(self, key: str, **values: str | int) -> str:
         """A label of the picture, its figures filled in."""

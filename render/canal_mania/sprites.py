@@ -30,14 +30,19 @@ def _lengthened(points: Sequence[Point]) -> list[Point]:
 
 
 def _casing(pen: Pen, theme: Theme, colour: int, points: Sequence[Point]) -> None:
-    width = CASING if theme.canals[colour].casing != theme.halo else CASING + 1
+    width = CASING if theme.canals[colour].casing != theme.ring else CASING + 1
     pen.ribbon(_lengthened(points), width, theme.canals[colour].casing)
 
 
 def _water(pen: Pen, theme: Theme, colour: int, points: Sequence[Point]) -> None:
     """The owner's colour and, along its middle, his pattern."""
+    pen.ribbon(_lengthened(points), WATER, theme.canals[colour].fill)
+    pattern_along(pen, theme, colour, points)
+
+
+def pattern_along(pen: Pen, theme: Theme, colour: int, points: Sequence[Point]) -> None:
+    """A player's pattern along a curve."""
     canal = theme.canals[colour]
-    pen.ribbon(_lengthened(points), WATER, canal.fill)
     pattern = PATTERNS[colour]
     if pattern == "solid":
         pen.ribbon(_lengthened(points), 3.6, canal.mark)
@@ -105,7 +110,7 @@ def stub_water(theme: Theme, scale: float, colour: int, direction: int, lane: in
 def _chevrons(pen: Pen, theme: Theme, points: Sequence[Point], reach: float) -> None:
     """Two gates of a lock, pointing the way the canal was built; narrower where canals lie side by side."""
     far = length(points)
-    for grow, fill in ((1.7, theme.panel_edge), (0.0, theme.chevron)):
+    for grow, fill in ((1.7, theme.outline), (0.0, theme.chevron)):
         for at in (far / 2 - 10, far / 2 + 10):
             x, y = along(points, at)
             ux, uy = heading(points, at)
@@ -142,19 +147,19 @@ def _tube(pen: Pen, theme: Theme, colour: int, points: Sequence[Point], wall: fl
     start, end = far / 2 - 17, far / 2 + 17
     inside = part(points, start, end, 10)
     width = CASING + wall
-    pen.ribbon(inside, width + 4, theme.panel_edge)
+    pen.ribbon(inside, width + 4, theme.outline)
     pen.ribbon(inside, width, theme.tube)
     pen.ribbon(offset(inside, -width / 4), width / 2, theme.tube_dark)
     count = 3
     for i in range(count):
         at = start + (end - start) * (i + 0.5) / count
-        pen.disc(*along(points, at), 4.6, theme.panel_edge)
+        pen.disc(*along(points, at), 4.6, theme.outline)
         pen.disc(*along(points, at), 3.2, theme.canals[colour].fill)
     for at in (start, end):
         x, y = along(points, at)
         ux, uy = heading(points, at)
         across = [(x + uy * s * (CASING / 2 + wall), y - ux * s * (CASING / 2 + wall)) for s in (1, -1)]
-        pen.line(across, 8.6, theme.panel_edge)
+        pen.line(across, 8.6, theme.outline)
         pen.line(across, 5.4, theme.stone)
 
 
@@ -194,7 +199,7 @@ def new_ground(theme: Theme, scale: float) -> Pen:
 def new_edge(theme: Theme, scale: float) -> Pen:
     """The orange outline of a hex that the turn changed."""
     pen = _hex_pen(scale)
-    pen.line(_hexagon(-2), 9, theme.halo, closed=True)
+    pen.line(_hexagon(-2), 9, theme.ring, closed=True)
     pen.line(_hexagon(-2), 5.6, theme.accent, closed=True)
     return pen
 
@@ -205,12 +210,12 @@ def town(theme: Theme, scale: float, colour: int, city: bool, new: bool) -> Pen:
     radius = CITY_RADIUS if city else TOWN_RADIUS
     pen = Pen(2 * radius + 24, 2 * radius + 24, scale)
     if new:
-        pen.disc(0, 0, radius + 9, theme.halo)
+        pen.disc(0, 0, radius + 9, theme.ring)
         pen.disc(0, 0, radius + 7, theme.accent)
-    pen.disc(0, 0, radius + 1.5, theme.panel_edge)
-    pen.disc(0, 0, radius - 1, theme.halo)
+    pen.disc(0, 0, radius + 1.5, theme.outline)
+    pen.disc(0, 0, radius - 1, theme.ring)
     if city:
-        pen.disc(0, 0, radius - 4, theme.panel_edge)
+        pen.disc(0, 0, radius - 4, theme.outline)
         pen.disc(0, 0, radius - 6, theme.towns[colour])
     else:
         pen.disc(0, 0, radius - 3.6, theme.towns[colour])
@@ -231,8 +236,8 @@ def cube(theme: Theme, scale: float, colour: int, size: int, new: bool) -> Pen:
 
     if new:
         pen.polygon(cube_outline(6.5), theme.accent)
-    pen.polygon(cube_outline(3.6), theme.halo)
-    pen.polygon(cube_outline(1.8), theme.panel_edge)
+    pen.polygon(cube_outline(3.6), theme.ring)
+    pen.polygon(cube_outline(1.8), theme.outline)
     pen.polygon([(0, -half), (wide, -slope), (0, 0), (-wide, -slope)], theme.town_light[colour])
     pen.polygon([(-wide, -slope), (0, 0), (0, half), (-wide, slope)], theme.towns[colour])
     pen.polygon([(wide, -slope), (0, 0), (0, half), (wide, slope)], theme.town_dark[colour])
@@ -252,12 +257,12 @@ def boat(theme: Theme, scale: float, colour: int, new: bool) -> Pen:
 
     if new:
         shape(7.5, theme.accent)
-    shape(4.6, theme.halo)
-    shape(2.6, theme.panel_edge)
+    shape(4.6, theme.ring)
+    shape(2.6, theme.outline)
     shape(0, theme.players[colour])
     for x in (-10, -3.5, 3):
         pen.box(x, -9.5, x + 4.4, -5, theme.player_ink[colour])
-    pen.box(-25, -3.4, 25, -1.6, theme.panel_edge)
+    pen.box(-25, -3.4, 25, -1.6, theme.outline)
     glyph(pen, PLAYER_GLYPHS[colour], 0, 6.6, 12.5, theme.player_ink[colour])
     return pen
 
@@ -266,8 +271,8 @@ def boat(theme: Theme, scale: float, colour: int, new: bool) -> Pen:
 def marker(theme: Theme, scale: float, colour: int) -> Pen:
     """A player's marker on the score track."""
     pen = Pen(36, 36, scale)
-    pen.disc(0, 0, 16.5, theme.panel_edge)
-    pen.disc(0, 0, 14.8, theme.halo)
+    pen.disc(0, 0, 16.5, theme.outline)
+    pen.disc(0, 0, 14.8, theme.ring)
     pen.disc(0, 0, 12.8, theme.players[colour])
     glyph(pen, PLAYER_GLYPHS[colour], 0, 0, 14, theme.player_ink[colour])
     return pen
@@ -280,20 +285,20 @@ def tile_icon(theme: Theme, scale: float, kind: int) -> Pen:
     points = [(x, 0.0) for x in (-16.0, 0.0, 16.0)]
     if kind == board.AQUEDUCT:
         for side in (-1, 1):
-            pen.ribbon(offset(points, side * 8.0), 4.4, theme.stone_dark)
+            pen.ribbon(offset(points, side * 8.0), 4.4, theme.faint)
             for x in (-12.0, -4.0, 4.0, 12.0):
-                pen.box(x - 1.2, side * 9 - 4, x + 1.2, side * 9 + 4, theme.stone_dark)
-    pen.ribbon(points, 11, theme.panel_edge)
+                pen.box(x - 1.2, side * 9 - 4, x + 1.2, side * 9 + 4, theme.faint)
+    pen.ribbon(points, 11, theme.icon)
     pen.ribbon(points, 7, theme.river)
     if kind == board.LOCK:
         for x in (-6, 6):
-            for width, fill in ((6.0, theme.panel_edge), (3.2, theme.chevron)):
+            for width, fill in ((6.0, theme.icon), (3.2, theme.chevron)):
                 pen.line([(x - 4, -9), (x + 4, 0), (x - 4, 9)], width, fill)
     elif kind == board.TUNNEL:
-        pen.box(-9, -10, 9, 10, theme.panel_edge, 2)
+        pen.box(-9, -10, 9, 10, theme.icon, 2)
         pen.box(-7, -8, 7, 8, theme.tube, 1)
         for x in (-10, 10):
-            pen.box(x - 3.6, -12, x + 3.6, 12, theme.panel_edge, 1)
+            pen.box(x - 3.6, -12, x + 3.6, 12, theme.icon, 1)
             pen.box(x - 1.8, -10.2, x + 1.8, 10.2, theme.stone)
     return pen
 
@@ -303,7 +308,7 @@ def card(theme: Theme, scale: float, kind: int, wide: int, high: int) -> Pen:
     """A face-up build card: the picture of what it builds."""
     pen = Pen(wide + 4, high + 4, scale)
     pen.box(-wide / 2, -high / 2, wide / 2, high / 2, theme.panel_edge, 9)
-    pen.box(-wide / 2 + 2.5, -high / 2 + 2.5, wide / 2 - 2.5, high / 2 - 2.5, theme.halo, 7)
+    pen.box(-wide / 2 + 2.5, -high / 2 + 2.5, wide / 2 - 2.5, high / 2 - 2.5, theme.panel, 7)
     top, bottom = -high / 2 + 8, high / 2 - 34
     middle = (top + bottom) / 2
     inner = wide / 2 - 8
@@ -321,18 +326,18 @@ def card(theme: Theme, scale: float, kind: int, wide: int, high: int) -> Pen:
             for i in range(6):
                 x = -inner + 2 * inner * (i + 0.5) / 6
                 pen.box(x - 1.4, middle + side * 16 - 6, x + 1.4, middle + side * 16 + 6, theme.stone_dark)
-    pen.ribbon(points, 20, theme.panel_edge)
+    pen.ribbon(points, 20, theme.outline)
     pen.ribbon(points, 15, theme.river)
     if kind == board.LOCK:
-        for width, fill in ((8.4, theme.panel_edge), (5.0, theme.chevron)):
+        for width, fill in ((8.4, theme.outline), (5.0, theme.chevron)):
             for x in (-12, 12):
                 pen.line([(x - 7, middle - 16), (x + 8, middle), (x - 7, middle + 16)], width, fill)
     elif kind == board.TUNNEL:
-        pen.box(-22, middle - 18, 22, middle + 18, theme.panel_edge, 3)
+        pen.box(-22, middle - 18, 22, middle + 18, theme.outline, 3)
         pen.box(-20, middle - 16, 20, middle + 16, theme.tube, 2)
         pen.box(-20, middle, 20, middle + 16, theme.tube_dark, 2)
         for x in (-22, 22):
-            pen.box(x - 5.5, middle - 21, x + 5.5, middle + 21, theme.panel_edge, 2)
+            pen.box(x - 5.5, middle - 21, x + 5.5, middle + 21, theme.outline, 2)
             pen.box(x - 3.5, middle - 19, x + 3.5, middle + 19, theme.stone, 1)
     return pen
 
@@ -340,9 +345,9 @@ def card(theme: Theme, scale: float, kind: int, wide: int, high: int) -> Pen:
 def _theodolite(pen: Pen, theme: Theme, y: float) -> None:
     """A surveyor's instrument on its three legs."""
     for x in (-18.0, 0.0, 18.0):
-        pen.line([(0, y - 4), (x, y + 24)], 4, theme.stone_dark)
-    pen.box(-9, y - 9, 9, y - 2, theme.panel_edge, 2)
-    pen.line([(-19, y - 13), (17, y - 20)], 9, theme.panel_edge)
+        pen.line([(0, y - 4), (x, y + 24)], 4, theme.faint)
+    pen.box(-9, y - 9, 9, y - 2, theme.outline, 2)
+    pen.line([(-19, y - 13), (17, y - 20)], 9, theme.outline)
     pen.line([(-18, y - 13.2), (16, y - 19.8)], 5, theme.points)
 
 
@@ -388,7 +393,7 @@ def compass(theme: Theme, scale: float, size: int) -> Pen:
             left = ((x + y) * half * 0.16, (y - x) * half * 0.16)
             right = ((x - y) * half * 0.16, (y + x) * half * 0.16)
             pen.polygon([tip, left, (0, 0)], theme.sea_name)
-            pen.polygon([tip, right, (0, 0)], theme.halo)
+            pen.polygon([tip, right, (0, 0)], theme.ring)
     return pen
 
 

@@ -1,0 +1,135 @@
+"""The chart of a game's scores by round: a line a seat in colour and pattern, with its sign, its name at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+
+from render import fonts
+from render.canal_mania import base
+from render.canal_mania.scene import LABELS
+from render.canal_mania.sprites import pattern_along
+from render.canvas import Op, Sprite, Text, compose, png
+from render.pen import Pen, Point
+from render.theme import THEMES, Theme
+
+WIDTH, HEIGHT = 1200, 750
+_LEFT, _RIGHT, _TOP, _BOTTOM = 96, 860, 96, 676
+"""The field that the lines run in."""
+_SMALL, _NAME, _SCORE = 27, 32, 40
+_APART = 54
+"""The least distance of two names."""
+_OVER = 3
+_STEPS = (5, 10, 20, 25, 50, 100)
+
+
+def score_chart(
+    scores: Sequence[Sequence[int]],
+    names: Sequence[str],
+    colours: Sequence[int],
+    theme: str = "paper",
+    finished: bool = True,
+    labels: dict[str, str] | None = None,
+) -> bytes:
+    """PNG bytes, 1200 x 750. Pure.
+
+    ``scores`` is a row for the start, one for the end of each round, and, if the game is ``finished``, one for its end (see
+    ``film.scores_by_round``); a row holds a score a seat. ``colours`` are the seats' colours, indices into
+    board.PLAYER_COLOURS. ``labels`` may replace those of LABELS.
+    """
+    look = THEMES[theme]
+    pen = Pen(WIDTH, HEIGHT, 1, origin=(0, 0), ground=look.panel, over=_OVER)
+    places = _places(scores)
+    _grid(pen, look, scores)
+    # The leader's line lies on top.
+    for seat in sorted(range(len(names)), key=lambda s: scores[-1][s]):
+        _line(pen, look, colours[seat], places[seat])
+    ops = _ops(scores, names, colours, finished, {**LABELS, **(labels or {})})
+    return png(compose(look, pen.image(), ops), base.palette(theme))
+
+
+def _top(scores: Sequence[Sequence[int]]) -> tuple[int, int]:
+    """The score at the upper edge, and the step between two lines of the grid."""
+    most = max(10, max(map(max, scores)))
+    step = next((step for step in _STEPS if most / step <= 6), 200)
+    return -(-most // step) * step, step
+
+
+def _at(scores: Sequence[Sequence[int]], i: int, score: float) -> Point:
+    return (
+        _LEFT + (_RIGHT - _LEFT) * i / max(1, len(scores) - 1),
+        _BOTTOM - (_BOTTOM - _TOP) * score / _top(scores)[0],
+    )
+
+
+def _places(scores: Sequence[Sequence[int]]) -> list[list[Point]]:
+    """The points of each seat's line; lines on the same score lie a little apart."""
+    lines: list[list[Point]] = [[] for _ in scores[0]]
+    for i, row in enumerate(scores):
+        for seat, score in enumerate(row):
+            equal = [s for s, other in enumerate(row) if other == score]
+            x, y = _at(scores, i, max(score, 0))
+            lines[seat].append((x, y + 5 * (equal.index(seat) - (len(equal) - 1) / 2)))
+    return lines
+
+
+def _grid(pen: Pen, theme: Theme, scores: Sequence[Sequence[int]]) -> None:
+    top, step = _top(scores)
+    for score in range(0, top + 1, step):
+        y = _at(scores, 0, score)[1]
+        pen.line([(_LEFT, y), (_RIGHT, y)], 2, theme.panel_line)
+    for i in range(len(scores)):
+        x = _at(scores, i, 0)[0]
+        pen.line([(x, _BOTTOM), (x, _BOTTOM + 8)], 2, theme.faint)
+    pen.line([(_LEFT, _BOTTOM), (_RIGHT, _BOTTOM)], 3, theme.faint)
+
+
+def _line(pen: Pen, theme: Theme, colour: int, points: Sequence[Point]) -> None:
+    """A line like a canal: outline, colour, pattern."""
+    water = theme.canals[colour]
+    for width, fill in ((16, theme.panel), (12.5, water.casing), (8.5, water.fill)):
+        pen.line(points, width, fill)
+    pattern_along(pen, theme, colour, points)
+
+
+def _ops(
+    scores: Sequence[Sequence[int]], names: Sequence[str], colours: Sequence[int], finished: bool, labels: dict[str, str]
+) -> list[Op]:
+    text = partial(Text, size=_SMALL, role="axis")
+    ops: list[Op] = [Text(labels["chart"], _LEFT - 60, 46, 40, "title", role="title")]
+    top, step = _top(scores)
+    ops += [text(str(n), _LEFT - 14, _at(scores, 0, n)[1], anchor="r", colour="faint") for n in range(0, top + 1, step)]
+    last = len(scores) - 1
+    every = -(-(last + 1) // 14)
+    for i in range(0, last + 1 - finished, every):
+        if not finished or i == 0 or last - i > every / 2:
+            ops.append(text(str(i), _at(scores, i, 0)[0], _BOTTOM + 34, anchor="m", colour="faint"))
+    if finished:
+        ops.append(text(labels["end"], _RIGHT, _BOTTOM + 34, anchor="m", colour="faint"))
+    for seat, points in enumerate(_places(scores)):
+        ops += [Sprite("marker", *points[i], (colours[seat],), 0.9) for i in range(1 + seat, last, max(3, len(names)))]
+    ends = _spread([_at(scores, last, score)[1] for score in scores[-1]])
+    for seat, (name, y) in enumerate(zip(names, ends, strict=True)):
+        score = str(scores[-1][seat])
+        room = WIDTH - 30 - (_RIGHT + 78) - fonts.width(score, "bold", _SCORE) - 16
+        ops += [
+            Sprite("marker", *_places(scores)[seat][-1], (colours[seat],)),
+            Sprite("player", _RIGHT + 48, y, (colours[seat], 38), about="seat"),
+            Text(fonts.fit(name, "bold", _NAME, room), _RIGHT + 78, y, _NAME, "bold", role="name"),
+            Text(score, WIDTH - 28, y, _SCORE, "bold", anchor="r", role="score"),
+        ]
+    return ops
+
+
+def _spread(wanted: Sequence[float]) -> list[float]:
+    """Heights as near as may be to the wanted ones, in their order and ``_APART`` from one another."""
+    order = sorted(range(len(wanted)), key=lambda i: (wanted[i], i))
+    placed = list(wanted)
+    for before, here in pairwise(order):
+        placed[here] = max(placed[here], placed[before] + _APART)
+    low = float(_BOTTOM)
+    for here in reversed(order):
+        placed[here] = low = min(placed[here], low)
+        low -= _APART
+    return placed
