@@ -70,9 +70,8 @@ def play(facts: Recorded) -> record.Record:
         GAME.play(state, move)
         played += 1
         last = steps[-1][1][-1] if steps else None
-        if (isinstance(move, Lay) and isinstance(last, Lay) and last.contract == move.contract) or (
-            isinstance(move, TakeBack) and isinstance(last, TakeBack)
-        ):
+        same_canal = isinstance(move, Lay) and isinstance(last, Lay) and last.contract == move.contract
+        if same_canal or (isinstance(move, TakeBack) and isinstance(last, TakeBack)):
             steps[-1][1].append(move)
         else:
             steps.append((seat, [move]))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.canal_mania import board, building
+from rules.canal_mania import board, building, position
 from rules.canal_mania.events import BuildEnded, Completed, Spent, TakenBack, TileLaid, Triggered, Untriggered
 from rules.canal_mania.moves import Spend
+from rules.game import BadState
 from tests.support import england
 from tests.support.canal_mania import (
     DRAW,
@@ -260,6 +261,14 @@ def test_cm_54_a_wrongly_built_canal_cannot_arise() -> None:
             assert t.offers(move)
         else:
             t.refuses(move, "dead-end", "CM-46")
+
+
+def test_cm_54_a_position_that_holds_one_is_not_loaded() -> None:
+    good = '[[works]]\nseat = 0\ncontract = "bridgewater"\nstart = "Manchester"\ntiles = "F7 lock, E8"\n'
+    assert position.read(good).open.works[0][0].tiles
+    for wrong in ("F7 lock, F8", "F7 lock, E8 lock, D7", "F7 tunnel, E8", "D7 lock, Liverpool"):
+        with pytest.raises(BadState):
+            position.read(good.replace("F7 lock, E8", wrong))
 
 
 # Vectors.

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from rules.canal_mania import ai, board
+from rules.canal_mania import ai, board, position
 from rules.canal_mania.game import CanalMania
 from rules.canal_mania.moves import AnyMove, Discard, Goods, Lay, Pass, Remove, Spend, TakeBack
 from rules.canal_mania.state import ASK_EXTRA, Private, State
@@ -50,6 +50,7 @@ class Play:
 
     def play(self, move: AnyMove) -> None:
         """Play a move and check everything."""
+        self.text(move)
         before = GAME.copy(self.state)
         events = GAME.play(self.state, move)
         self.referee.see(move, events, self.state)
@@ -65,6 +66,17 @@ class Play:
             self.same()
             self.disguised()
             self.guessed()
+
+    def text(self, move: AnyMove) -> None:
+        """A move and a position, written and read, are the same."""
+        if self.checks.below(4) == 0:
+            view = GAME.view(self.state, GAME.mover(self.state))
+            for short in (False, True):
+                line = GAME.write([move], short)
+                assert GAME.read(line, view) == [move]
+                assert not short or len(line) <= 100
+        if self.checks.below(40) == 0:
+            assert position.read(position.write(self.state)) == self.state
 
     def read_back(self, events: list[Event]) -> list[Event]:
         """Events as JSON and back; what is public names no card that only the mover saw."""

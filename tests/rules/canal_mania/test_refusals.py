@@ -19,10 +19,12 @@ from rules.canal_mania.moves import (
     Pick,
     Place,
     Remove,
+    Return,
     Spend,
     Take,
 )
 from rules.game import IllegalMove
+from tests.support import england
 from tests.support.canal_mania import (
     DECLARE,
     DRAW,
@@ -57,6 +59,7 @@ ROUND = [
     "Coventry from Coventry: J12 stretch, Burton, I12 stretch, H12 lock, Birmingham",
     "Junction from Coventry: I13 stretch, Birmingham",
 ]  # fmt: skip
+FIFTEEN = ", ".join(town for town, its in sorted(england.COLOUR.items()) if its in ("green", "blue")) + ", Oxford"
 OFF_THE_BOARD = Lay(board.CONTRACT_IDS.index("lancaster"), board.HEX_OF_LABEL["C1"], 0, 0)
 
 
@@ -145,6 +148,16 @@ CASES = {
     ),
     "wrong-phase": lambda: (table(works=DUN), SWEEP),
     "wrong-terrain": lambda: (table(works=MEDWAY, hand=HAND), lay("Medway: S22 tunnel -> T22")),
+    "wrong-token-back": lambda: (
+        after(
+            table(
+                ruleset="first", row="stretch red, lock, lock, lock, lock", tokens=FIFTEEN,
+                canals={"red": ["Soar from Nottingham: L11 stretch, Leicester"]},
+            ),
+            draw_face_up("stretch red"),
+        ),
+        Return(board.TOWN_OF_NAME["Leicester"]),
+    ),
     "wrong-town-order": lambda: (
         after(table(row="stretch red, lock, lock, lock, lock"), draw_face_up("stretch red")), place("London"),
     ),
