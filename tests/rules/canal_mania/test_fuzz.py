@@ -149,6 +149,7 @@ class Play:
         view = GAME.view(self.state, seat := self.someone())
         guess = GAME.guess(view, self.checks)
         recount(guess)
+        assert sorted(guess.deep.contracts) == sorted(self.state.deep.contracts)
         assert msgspec.msgpack.encode(GAME.view(guess, seat)) == msgspec.msgpack.encode(view)
 
     def refused(self) -> None:

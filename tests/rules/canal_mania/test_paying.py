@@ -116,9 +116,16 @@ def test_cm_42_a_half_not_used_by_the_very_next_tile_is_lost() -> None:
 def test_cm_42_only_in_the_same_action() -> None:
     t = table(phase=2, works=MEDWAY, engineer="Smeaton", hand="surveyor")
     t.play(lay("Medway: S22 lock -> T22"))
-    t.play(type(TAKE_BACK)())
+    t.play(TAKE_BACK)
     assert t.state.open.half == -1
     assert t.hand("red") == {"surveyor": 1}
+
+
+def test_cm_42_taking_back_opens_the_half_again() -> None:
+    t = table(works=MEDWAY, engineer="Smeaton", hand="surveyor")
+    t.play(lay("Medway: S22 lock -> T22"), lay("Medway: T22 stretch -> Maidstone"), TAKE_BACK)
+    t.play(lay("Medway: T22 stretch -> Maidstone"))
+    assert t.score("red") == 4
 
 
 def test_cm_42_the_extra_cards_do_not_interrupt() -> None:

@@ -75,6 +75,14 @@ def test_cm_91_the_symbols_of_the_opening_row_place_nothing() -> None:
         assert only(GAME.opening(t.state), Began).seat == t.state.open.first
 
 
+def test_cm_92_a_guess_leaves_the_sixth_initial_contract_on_top() -> None:
+    for seed in SEEDS:
+        state = started(3, seed).state
+        guess = GAME.guess(GAME.view(state, 0), Dice(seed))
+        assert guess.deep.contracts[-1] == state.deep.contracts[-1]
+        assert sorted(guess.deep.contracts) == sorted(state.deep.contracts)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_cm_92_the_sixth_initial_contract_lies_on_top_of_the_others(seed: str) -> None:
     state = started(3, seed).state
