@@ -186,6 +186,15 @@ def placing_order(colour: str, taken: set[str], connected: set[str]) -> set[str]
     return set()
 
 
+def returning_order(taken: set[str], connected: set[str], kept: str) -> set[str]:
+    """First edition: the towns whose token may be taken back when the basin is empty (CM-81, CM-86)."""
+    for is_connected, is_city in ((False, False), (False, True), (True, False), (True, True)):
+        case = {t for t in taken - {kept} if (t in connected) == is_connected and (t in CITIES) == is_city}
+        if case:
+            return case
+    return set()
+
+
 @cache
 def sections_of(start: str, line: Line, owner: str) -> tuple[Section, ...]:
     """The canal-sections of a canal."""

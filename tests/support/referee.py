@@ -30,6 +30,7 @@ from rules.canal_mania.moves import (
     Pick,
     Place,
     Remove,
+    Return,
     Spend,
     Sweep,
     Take,
@@ -41,9 +42,11 @@ from rules.canal_mania.state import (
     ASK_DECLARE,
     ASK_PICK,
     ASK_PLACE,
+    ASK_RETURN,
     NOTHING,
     OVER,
     PLAYING,
+    Ask,
     State,
     Work,
 )
@@ -51,6 +54,7 @@ from rules.chance import shuffle
 from rules.game import Event
 from tests.support import england
 
+TOKENS = {"second": 20, "first": 15}
 TRIGGERS = {2: 80, 3: 70, 4: 60, 5: 50}
 LENGTHS = {"short": -10, "standard": 0, "long": 10}
 ALL_CARDS = sorted(card for card, n in enumerate(board.CARD_COUNT) for _ in range(n))
@@ -118,7 +122,7 @@ def recount(state: State) -> None:
     assert all(seat.hand == sorted(seat.hand) for seat in state.seats)
     assert (o.deck, o.pile, o.contracts_left) == (len(deep.deck), len(deep.pile), len(deep.contracts))
     assert all(n <= deep.pile.count(card) for card, n in enumerate(o.known) if n)
-    assert o.tokens.bit_count() <= 20
+    assert o.tokens.bit_count() <= TOKENS[o.ruleset]
     if o.action == NOTHING and not o.asked:
         assert len(o.row) == 5 or not (deep.deck or deep.pile)
     assert bool(deep.deck) or not deep.pile
@@ -137,6 +141,10 @@ class Referee:
         o = state.open
         self.seats = len(o.scores)
         self.seed = seed
+        self.second = o.ruleset == "second"
+        self.all_tokens = TOKENS[o.ruleset]
+        self.junctions = (2 if self.seats == 2 else 1) if self.second else 0
+        self.placed = ""
         self.trigger = TRIGGERS[self.seats] + LENGTHS[length]
         self.colours = o.colours
         self.engineers = shuffle(seed, "engineers", 0, range(5))
@@ -219,11 +227,19 @@ class Referee:
             case ev.Placed():
                 town = board.TOWNS[event.town]
                 assert town in england.placing_order(england.COLOUR[town], self.tokens, self._connected())
-                assert len(self.tokens) < 20
+                assert len(self.tokens) < self.all_tokens
                 self.tokens.add(town)
+                self.placed = town
+            case ev.Returned():
+                town = board.TOWNS[event.town]
+                assert not self.second
+                assert len(self.tokens) == self.all_tokens
+                assert any(town in england.returning_order(self.tokens, self._connected(), k) for k in ("", self.placed))
+                self.tokens.remove(town)
             case ev.NotPlaced():
                 colour = "" if event.colour < 0 else board.TOWN_COLOURS[event.colour]
-                assert len(self.tokens) == 20 or {t for t in england.COLOUR if england.COLOUR[t] == colour} <= self.tokens
+                full = {town for town, its in england.COLOUR.items() if its == colour} <= self.tokens
+                assert full if colour else len(self.tokens) == 20 and self.second
             case ev.TileLaid():
                 self._laid(event)
             case ev.Spent():
@@ -280,6 +296,13 @@ class Referee:
                 assert list(event.order) == self.order
                 self.stage = "decline"
                 self._pass_on(self.order[0])
+            case ev.MostContracts():
+                assert not self.second
+                done = Counter(seat for seat, _ in self.completed)
+                assert set(event.seats) == {seat for seat, n in done.items() if n == max(done.values())}
+                assert (event.count, event.points) == (max(done.values()), 10)
+                for seat in event.seats:
+                    self.scores[seat] += 10
             case ev.GameOver():
                 assert not any(self._routes(seat) for seat in range(self.seats))
                 self.stage = "over"
@@ -291,7 +314,7 @@ class Referee:
             mine = {c for c in self.works[seat] if c >= board.JUNCTION}
             mine |= {w.contract for s, w in self.completed if s == seat and w.contract >= board.JUNCTION}
             assert contract not in mine
-            assert contract == board.JUNCTION + len(mine) < board.JUNCTION + (2 if self.seats == 2 else 1)
+            assert contract == board.JUNCTION + len(mine) < board.JUNCTION + self.junctions
         else:
             self.parliament.remove(contract)
             assert event.town in board.TERMINI[contract]
@@ -363,8 +386,8 @@ class Referee:
         assert not via or via in england.towns_of(start, line)
         assert len(line) <= value
         assert event.tile_points == sum(england.POINTS[kind] for kind in kinds_of(work.tiles))
-        assert event.value_points == value
-        self.scores[event.seat] += event.tile_points + value
+        assert event.value_points == (value if self.second else 0)
+        self.scores[event.seat] += event.tile_points + event.value_points
         self.completed.append((event.seat, work))
 
     def _taken_back(self, event: ev.TakenBack) -> None:
@@ -373,15 +396,15 @@ class Referee:
         assert contract == event.contract
         for card in cards:
             self.hands[event.seat][card] += 1
-        if event.undone:
+        if contract not in self.works[event.seat]:
             seat, work = self.completed.pop()
             assert (seat, work.contract) == (event.seat, contract)
             self.works[seat] = dict(
                 sorted({**self.works[seat], contract: work}.items(), key=lambda w: self.taken.index((seat, w[0])))
             )
             self.scores[seat] -= event.undone
-            points = sum(england.POINTS[kind] for kind in kinds_of(work.tiles)) + board.VALUE[contract]
-            assert event.undone == points
+            points = sum(england.POINTS[kind] for kind in kinds_of(work.tiles))
+            assert event.undone == points + (board.VALUE[contract] if self.second else 0)
         self._lift(event.seat, contract, event.tile)
 
     def _lift(self, seat: int, contract: int, code: int) -> None:
@@ -475,7 +498,7 @@ class Referee:
         if o.stage == OVER:
             return set()
         if o.asked:
-            return self._answers(o.asked[-1].kind, o.asked[-1].arg)
+            return self._answers(o.asked[-1])
         if self.action:
             return {*self._lays(), TakeBack(), Pass()}
         if o.phase == 4:
@@ -507,7 +530,8 @@ class Referee:
     def _kinds(self, type_: type[Discard] | type[Spend]) -> set[AnyMove]:
         return {type_(board.CARD_KIND[card]) for card in +self._hand()}
 
-    def _answers(self, question: int, arg: int) -> set[AnyMove]:
+    def _answers(self, ask: Ask) -> set[AnyMove]:
+        question = ask.kind
         if question == ASK_CONTRACT:
             return {*self._from_parliament(), Pass()}
         if question == ASK_PICK:
@@ -517,8 +541,12 @@ class Referee:
         if question == ASK_COLOUR:
             return {Colour(colour) for colour in range(6)}
         if question == ASK_PLACE:
-            towns = england.placing_order(board.TOWN_COLOURS[arg], self.tokens, self._connected())
+            towns = england.placing_order(board.TOWN_COLOURS[ask.arg], self.tokens, self._connected())
             return {Place(board.TOWN_OF_NAME[town]) for town in towns}
+        if question == ASK_RETURN:
+            kept = board.TOWNS[ask.kept] if ask.kept >= 0 else ""
+            towns = england.returning_order(self.tokens, self._connected(), kept)
+            return {Return(board.TOWN_OF_NAME[town]) for town in towns}
         if question == ASK_DECLARE:
             return {Keep()} if board.CARD_SYMBOL[self.drawn] == board.NO_SYMBOL else {Keep(), Declare()}
         return self._kinds(Spend)
@@ -533,7 +561,7 @@ class Referee:
         moves = self._from_parliament()
         extra = not own and (len(self.parliament) == 2 or (len(self.parliament) == 1 and bool(self.contract_deck)))
         used = sum(seat == self.mover and c >= board.JUNCTION for seat, c in self.taken)
-        if not extra and used < (2 if self.seats == 2 else 1):
+        if not extra and used < self.junctions:
             moves |= {Take(board.JUNCTION + used, town) for town in range(len(board.TOWNS))}
         return moves
 

@@ -37,8 +37,9 @@ CODES = set(
 class Play:
     """One game: the state, its referee, and all that must hold of every position on the way."""
 
-    def __init__(self, seats: int, length: str, seed: str) -> None:
-        self.setup = Setup(seats, options={"length": length})
+    def __init__(self, seats: int, ruleset: str, length: str, seed: str) -> None:
+        options = {"length": length, "two-players": "yes"} if ruleset == "first" else {"length": length}
+        self.setup = Setup(seats, ruleset, options)
         self.seed = seed
         self.state = GAME.start(self.setup, seed)
         self.referee = Referee(self.state, seed, length)
@@ -186,7 +187,7 @@ class Play:
     def relabelled(self) -> None:
         """Other colours, the same moves: the same events, and the same position but for the colours."""
         wishes = self.checks.shuffled(["yellow", "green", "black", "white", ""])[: self.setup.seats]
-        other = GAME.start(Setup(self.setup.seats, options=self.setup.options, colours=tuple(wishes)), self.seed)
+        other = GAME.start(Setup(self.setup.seats, self.setup.ruleset, self.setup.options, tuple(wishes)), self.seed)
         ours, theirs = self.state.open.colours, other.open.colours
         events: list[Event] = []
         for move in self.moves:
@@ -254,11 +255,12 @@ def mutant(dice: Dice, move: AnyMove, played: list[AnyMove]) -> AnyMove:
     phases=[Phase.generate, Phase.shrink], suppress_health_check=list(HealthCheck),
 )  # fmt: skip
 @given(
-    seats=st.integers(2, 5), length=st.sampled_from(["short", "standard", "long"]), seed=st.integers(0, 1 << 40),
+    seats=st.integers(2, 5), ruleset=st.sampled_from(["second", "second", "second", "first"]),
+    length=st.sampled_from(["short", "standard", "long"]), seed=st.integers(0, 1 << 40),
     at_random=st.integers(0, 500),
 )  # fmt: skip
-def test_every_position_of_random_games(seats: int, length: str, seed: int, at_random: int) -> None:
-    play = Play(seats, length, str(seed))
+def test_every_position_of_random_games(seats: int, ruleset: str, length: str, seed: int, at_random: int) -> None:
+    play = Play(seats, ruleset, length, str(seed))
     while (mover := GAME.mover(play.state)) is not None:
         assert GAME.turn(play.state) <= MOST_TURNS * seats, "the game does not end"
         if len(play.moves) < at_random:
