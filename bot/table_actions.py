@@ -102,7 +102,7 @@ async def show_status(interaction: Interaction, table: Table) -> None:
         return
     table, view = await client.tables.look(table.id, None)
     front = client.fronts[table.game]
-    await turns.answer_long(interaction, front.status(view, table.names), ending(interaction, table))
+    await turns.answer_pages(interaction, front.status(view, table.names), ending(interaction, table))
 
 
 def ending(interaction: Interaction, table: Table) -> str:

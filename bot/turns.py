@@ -47,6 +47,20 @@ async def answer_long(interaction: Interaction, *lines: str) -> None:
     await interaction.edit_original_response(view=view, allowed_mentions=discord.AllowedMentions.none())
 
 
+async def answer_pages(interaction: Interaction, *lines: str) -> None:
+    """Answer a deferred interaction privately with all of a long text, on as many Components v2 messages as it takes."""
+    pages: list[list[str]] = [[]]
+    for line in "\n".join(line for line in lines if line).split("\n"):
+        if sum(len(kept) + 1 for kept in pages[-1]) + len(line) > COMPONENTS_TEXT:
+            pages.append([])
+        pages[-1].append(line)
+    await answer_long(interaction, *pages[0])
+    for page in pages[1:]:
+        view = discord.ui.LayoutView(timeout=None)
+        view.add_item(discord.ui.TextDisplay("\n".join(page)[:COMPONENTS_TEXT]))
+        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
+
+
 async def here(interaction: Interaction, game: str = "") -> Table:
     """The table in the interaction's channel or thread. Raises Refusal.
 

@@ -88,7 +88,7 @@ def hand(words: CanalManiaWords, view: View) -> str:
     if seat is None or private is None:
         return ""
     lines = [
-        words.say("hand-cards", count=len(private.hand), cards=words.cards(private.hand) if private.hand else "-"),
+        words.say("hand-cards", count=len(private.hand), cards=words.cards(private.hand)),
         *(_work_line(words, o, work, words.say("hand-contract")) for work in o.works[seat]),
     ]
     if o.junctions[seat]:
@@ -175,8 +175,8 @@ def _market(words: CanalManiaWords, o: Open) -> str:
     )
     return "\n".join(
         [
-            words.say("status-parliament", contracts=contracts or "-", left=o.contracts_left),
-            words.say("status-row", cards=words.cards(o.row) if o.row else "-", deck=o.deck, pile=o.pile),
+            words.say("status-parliament", contracts=contracts or words.say("nothing"), left=o.contracts_left),
+            words.say("status-row", cards=words.cards(o.row) or words.say("nothing"), deck=o.deck, pile=o.pile),
         ]
     )
 
@@ -202,4 +202,4 @@ def _canal(words: CanalManiaWords, contract: int, start: int, tiles: tuple[int, 
 
 def _tokens(words: CanalManiaWords, o: Open) -> str:
     towns = [f"{TOWNS[t]} ({words.colour(COLOUR[t])})" for t in range(len(TOWNS)) if o.tokens >> t & 1]
-    return words.say("status-tokens", towns=words.words.join(towns) or "-", basin=basin(o))
+    return words.say("status-tokens", towns=words.words.join(towns) or words.say("nothing"), basin=basin(o))

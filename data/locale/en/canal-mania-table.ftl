@@ -40,7 +40,10 @@ canal-mania-prompt-place = Place { $count ->
 
 ## One's own hand
 
-canal-mania-hand-cards = **Cards ({ $count }):** { $cards }
+canal-mania-hand-cards = **Cards ({ $count }):** { $count ->
+    [0] none
+   *[other] { $cards }
+}
 canal-mania-hand-contract = **Contract:**
 canal-mania-hand-junctions = **Unused:** { $count ->
     [one] a Junction contract
@@ -51,7 +54,19 @@ canal-mania-hand-completed = **Completed ({ $count }):** { $count ->
    *[other] { $names }, worth { $value } together
 }
 canal-mania-hand-engineer = **{ $engineer }:** { $skill }
-canal-mania-tiles-left = -# Tiles left: { $stretches } stretches, { $locks } locks, { $aqueducts } aqueducts, { $tunnels } tunnels
+canal-mania-tiles-left = -# Tiles left: { $stretches } { $stretches ->
+    [one] stretch
+   *[other] stretches
+}, { $locks } { $locks ->
+    [one] lock
+   *[other] locks
+}, { $aqueducts } { $aqueducts ->
+    [one] aqueduct
+   *[other] aqueducts
+}, { $tunnels } { $tunnels ->
+    [one] tunnel
+   *[other] tunnels
+}
 canal-mania-work = { $kind } { $contract }, { $aim }, value { $value }: { $laid } { $laid ->
     [one] tile
    *[other] tiles
@@ -92,6 +107,7 @@ canal-mania-status-seat = **{ $who }** ({ $colour }): { $points } points, { $eng
 }
 canal-mania-status-building = - Contract:
 canal-mania-status-canal = - { $contract } from { $start }: { $tiles }
+canal-mania-nothing = none
 canal-mania-status-tokens = **Goods tokens:** { $towns } (canal basin { $basin })
 
 ## Plans

@@ -83,6 +83,15 @@ POSITIONS = {
     + '[[asked]]\nkind = "place"\ncount = 2\ncolour = "red"\n',
     "places": works("medway Tonbridge", hand='["lock red"]', more='tokens = ["London"]\n')
     + '[[asked]]\nkind = "place"\ncount = 2\ncolour = "red"\n',
+    "back": works(
+        "medway Tonbridge",
+        hand='["lock red"]',
+        more="""ruleset = "first"
+        tokens = ["London", "Bristol", "Birmingham", "Sheffield", "Manchester", "Bath", "Boston", "Arundel", "Goole",
+                  "Leeds", "Lincoln", "Stoke", "Chester", "Ripon", "Newark"]
+        """,
+    )
+    + '[[asked]]\nkind = "place"\ncount = 2\ncolour = "red"\n[[asked]]\nkind = "return"\n',
     "drawn": works("medway Tonbridge", hand='["lock"]', more='drawn = "lock"\n') + '[[asked]]\nkind = "declare"\n',
     "third": works("medway Tonbridge").replace("phase = 2", "phase = 3"),
     "surplus": works("medway Tonbridge", hand=FULL).replace("phase = 2", "phase = 4"),
@@ -151,6 +160,7 @@ CASES = [
     case("wrong-town-order", "place", "place", "Leeds is not red", "London", "CM-32", town="Leeds"),
     case("wrong-town-order", "place", "place", "Banbury holds", "London", town="Banbury"),
     case("wrong-town-order", "place", "place", "city", "London", town="York"),
+    case("wrong-token-back", "back", "place", "London", "Arundel", "CM-81", town="London"),
     case("kind-not-in-hand", "surplus", "discard", "surveyor", cards="surveyor"),
     # Building: geometry, terrain, kind, supply, cards
     lay("no-contract", "bridge", "Medway: S22 lock, T22", "Medway Navigation", "Bridgewater Canal", "CM-40"),
