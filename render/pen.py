@@ -28,6 +28,8 @@ class Pen:
         self.over = over
         self.factor = scale * over
         self.pixels = (max(1, round(width * scale)), max(1, round(height * scale)))
+        self.opacity = 1.0
+        """Of the whole picture, for what only might be there."""
         self.left, self.top = origin if origin else (width / 2, height / 2)
         size = (self.pixels[0] * over, self.pixels[1] * over)
         if ground:
@@ -74,7 +76,10 @@ class Pen:
         """What was drawn, at its true size."""
         if self.canvas.mode == "RGB":
             return self.canvas.reduce(self.over)
-        return self.canvas.convert("RGBa").reduce(self.over).convert("RGBA")
+        image = self.canvas.convert("RGBa").reduce(self.over).convert("RGBA")
+        if self.opacity < 1:
+            image.putalpha(image.getchannel("A").point([round(level * self.opacity) for level in range(256)]))
+        return image
 
 
 def offset(points: Sequence[Point], distance: float) -> list[Point]:
@@ -94,6 +99,21 @@ def bezier(a: Point, b: Point, c: Point, d: Point, steps: int = 16) -> list[Poin
         t = i / steps
         p, q, r, s = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
         curve.append((p * a[0] + q * b[0] + r * c[0] + s * d[0], p * a[1] + q * b[1] + r * c[1] + s * d[1]))
+    return curve
+
+
+def smooth(points: Sequence[Point], steps: int = 6) -> list[Point]:
+    """A Catmull-Rom curve through points, ``steps`` pieces between two of them."""
+    padded = [points[0], *points, points[-1]]
+    curve = [points[0]]
+    for a, b, c, d in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+        for i in range(1, steps + 1):
+            t = i / steps
+            x, y = (
+                0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t * t + (3 * q - p - 3 * r + s) * t**3)
+                for p, q, r, s in zip(a, b, c, d, strict=True)
+            )
+            curve.append((x, y))
     return curve
 
 

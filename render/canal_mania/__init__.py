@@ -1,9 +1,36 @@
-"""The pictures of Canal Mania: ``draw_map`` and ``draw_card`` make PNG bytes of a Scene; ``alt_...`` tell it in words."""
+"""The pictures of Canal Mania, as PNG or GIF bytes; ``alt_...`` tells each in words.
+
+Every turn: ``draw_map`` and ``draw_card``. For one who asks: ``draw_around``, ``draw_plans``, ``draw_routes``.
+Of a whole game: ``replay`` and ``score_chart``, from the scenes that ``turns_of`` makes of a record.
+"""
 
 from __future__ import annotations
 
 from render.canal_mania.alt import alt_card, alt_map
+from render.canal_mania.asked import alt_around, alt_plans, alt_routes, draw_around, draw_plans, draw_routes
+from render.canal_mania.film import frames_of, scores_by_round, thinned, turns_of
 from render.canal_mania.pictures import draw_card, draw_map
+from render.canal_mania.replay import replay
 from render.canal_mania.scene import LABELS, Scene
+from render.canal_mania.score_chart import score_chart
 
-__all__ = ["LABELS", "Scene", "alt_card", "alt_map", "draw_card", "draw_map"]
+__all__ = [
+    "LABELS",
+    "Scene",
+    "alt_around",
+    "alt_card",
+    "alt_map",
+    "alt_plans",
+    "alt_routes",
+    "draw_around",
+    "draw_card",
+    "draw_map",
+    "draw_plans",
+    "draw_routes",
+    "frames_of",
+    "replay",
+    "score_chart",
+    "scores_by_round",
+    "thinned",
+    "turns_of",
+]

@@ -18,7 +18,7 @@ def _sentence(text: str) -> str:
     return text if not text or text[-1] in ".!?…" else f"{text}."
 
 
-def _told(story: Sequence[str], before: Sequence[str] = (), after: Sequence[str] = ()) -> str:
+def told(story: Sequence[str], before: Sequence[str] = (), after: Sequence[str] = ()) -> str:
     """Sentences in a row, cut to the limit: of the story as many as fit between what must be told before and after it."""
     first, last = (" ".join(filter(None, map(_sentence, parts))) for parts in (before, after))
     room = LIMIT - len(first) - len(last) - 2
@@ -32,18 +32,18 @@ def _told(story: Sequence[str], before: Sequence[str] = (), after: Sequence[str]
     return " ".join(filter(None, (first, middle, last)))
 
 
-def _name(name: str) -> str:
+def short_name(name: str) -> str:
     """A name as it is, cut where it would crowd out everything else."""
     return name if len(name) <= 40 else name[:39] + fonts.ELLIPSIS
 
 
 def _scores(scene: Scene) -> str:
-    return ", ".join(f"{_name(name)} {score}" for name, score in zip(scene.names, scene.view.open.scores, strict=True))
+    return ", ".join(f"{short_name(name)} {score}" for name, score in zip(scene.names, scene.view.open.scores, strict=True))
 
 
 def _next(scene: Scene) -> str:
     position = scene.view.open
-    return "" if position.stage == OVER else scene.label("to-play", name=_name(scene.names[position.mover]))
+    return "" if position.stage == OVER else scene.label("to-play", name=short_name(scene.names[position.mover]))
 
 
 def _story(scene: Scene) -> tuple[str, ...]:
@@ -53,8 +53,8 @@ def _story(scene: Scene) -> tuple[str, ...]:
 def alt_card(scene: Scene) -> str:
     """What the turn card shows: what happened, who won points, who is next."""
     won = points_won(scene.events, len(scene.names))
-    points = ", ".join(f"{_name(name)} {n:+d}" for name, n in zip(scene.names, won, strict=True) if n)
-    return _told(_story(scene), after=(points, _next(scene)))
+    points = ", ".join(f"{short_name(name)} {n:+d}" for name, n in zip(scene.names, won, strict=True) if n)
+    return told(_story(scene), after=(points, _next(scene)))
 
 
 def alt_map(scene: Scene) -> str:
@@ -67,4 +67,4 @@ def alt_map(scene: Scene) -> str:
     if position.row:
         row = [scene.label(board.KINDS[board.CARD_KIND[card]]) for card in position.row]
         parts.append(f"{scene.label('row')}: {', '.join(row)}")
-    return _told(_story(scene), before=parts)
+    return told(_story(scene), before=parts)

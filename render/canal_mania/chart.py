@@ -18,6 +18,8 @@ from rules.canal_mania.state import PLAYING, Open, Work
 
 Lanes = dict[tuple[Edge, int], Lane]
 _ROSE = (1528, 1640)
+_GHOST_SPOTS = ((0, -24), (0, 25), (-24, 0), (24, 0), (-19, -18), (19, -18), (-19, 18), (19, 18))
+"""Where in a hex its name may stand beside ghosts."""
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -31,38 +33,55 @@ class Wish(msgspec.Struct, frozen=True):
     letter: int = 24
     """The size of the letters of parliament's contracts at their termini; 0 for none."""
     frame: Box = labels.FRAME
+    asked: int = -1
+    """A hex whose label stands out, empty or not."""
 
 
 _ALL = Wish()
 
 
-def chart(scene: Scene, wish: Wish = _ALL) -> list[Op]:
-    """Everything on the board, from the ground up."""
+def chart(scene: Scene, wish: Wish = _ALL, changes: Changes | None = None, ghosts: tuple[Course, ...] = ()) -> list[Op]:
+    """Everything on the board, from the ground up.
+
+    ``changes`` is what is marked, by default what the scene's events changed. ``ghosts`` are canals that might be built,
+    each lettered on every tile, A first.
+    """
     position = scene.view.open
-    changes = Changes.of(scene.events)
+    if changes is None:
+        changes = Changes.of(scene.events)
     drawn = courses(position)
-    lane = lanes(drawn)
+    lane = lanes(drawn, ghosts)
     boats = _boats(position, changes, drawn, lane)
-    names = labels.names_clear_of(_obstacles(drawn, boats, changes), wish.frame)
-    spots = labels.hex_labels(names)
+    tokens = _tokens(position, changes)
+    ghost_letters = _ghost_letters(ghosts, len(drawn), lane)
+    pieces = [*map(_boat_box, boats), *(_box(op, 15, 16) for op in tokens)]
+    letters = [_box(op, 11, 11) for op in ghost_letters]
+    names = labels.names_clear_of([*pieces, *letters, *_obstacles([*drawn, *ghosts], changes)], wish.frame)
+    spots = labels.hex_labels(names, pieces)
     ops: list[Op] = []
     if wish.place_names:
-        ops += _places([*labels.moved(names, spots), *_tile_boxes(drawn), *map(_boat_box, boats)])
+        ops += _places([*labels.moved(names, spots), *_tile_boxes(drawn), *pieces])
     ops += [Sprite("new_ground", *geo.CENTRES[h]) for h in dict.fromkeys(changes.hexes)]
     if wish.coordinates:
-        ops += _coordinates(position, spots)
+        named = {wish.asked, *(board.tile_hex(code) for ghost in ghosts for code in ghost.tiles)}
+        ops += _coordinates(position, spots, named)
     ops += _glows(drawn, lane, changes)
     for i, course in enumerate(drawn):
         ops += _water(position, course, i, lane)
     ops += [Sprite("new_edge", *geo.CENTRES[h], about="new") for h in dict.fromkeys(changes.hexes)]
+    for i, ghost in enumerate(ghosts, len(drawn)):
+        ops += _ghost(position, ghost, i, lane)
     ops += _towns(changes)
-    ops += _tokens(position, changes)
+    ops += tokens
     ops += boats
     seen = [_seen(town, names[town].box, wish.frame) for town in range(len(board.TOWNS))]
     ops += _names([name for name, visible in zip(names, seen, strict=True) if visible])
     if position.stage == PLAYING and wish.letter:
         ops += _letters(position, names, wish.letter)
-    return ops
+    if wish.asked >= 0:
+        (x, y), (cx, cy) = spots[wish.asked], geo.CENTRES[wish.asked]
+        ops.append(_hex_name(wish.asked, (x + (cx - x) / 4, y + (cy - y) / 4)))
+    return [*ops, *ghost_letters]
 
 
 def _seen(town: int, box: Box, frame: Box) -> bool:
@@ -86,11 +105,12 @@ def _places(busy: list[Box]) -> list[Op]:
     return ops
 
 
-def _coordinates(position: Open, spots: tuple[Point, ...]) -> list[Op]:
+def _coordinates(position: Open, spots: tuple[Point, ...], named: set[int]) -> list[Op]:
+    """The labels of empty hexes but those that are ``named`` otherwise."""
     ops: list[Op] = []
     for hex_, (x, y) in enumerate(spots):
         kind = board.TERRAIN[hex_]
-        if kind == board.TOWN or position.laid[hex_]:
+        if kind == board.TOWN or position.laid[hex_] or hex_ in named:
             continue
         colour = "coordinate_difficult" if kind == board.DIFFICULT else "coordinate"
         ops.append(Text(board.HEXES[hex_], x, y, labels.HEX_SIZE, "text", colour, "m", role="hex"))
@@ -133,6 +153,45 @@ def _water(position: Open, course: Course, i: int, lane: Lanes) -> list[Op]:
             x, y = geo.CENTRES[board.tile_hex(code)]
             ops.append(Sprite(f"tile_{name}", x, y, (colour, board.tile_kind(code), *args), about=about))
     return ops
+
+
+def _ghost(position: Open, ghost: Course, i: int, lane: Lanes) -> list[Op]:
+    """A canal that might be built."""
+    colour = position.colours[ghost.seat]
+    stubs = [(hex_, d, lane[edge_of(hex_, d), i].off) for hex_, d in _ends(ghost.tiles)]
+    ops: list[Op] = [Sprite("ghost_stub", *geo.CENTRES[hex_], (colour, d, off)) for hex_, d, off in stubs]
+    for code in ghost.tiles:
+        kind = board.tile_kind(code)
+        args = (colour, kind, *_bend(code, i, lane), _shared(code, i, lane))
+        ops.append(Sprite("ghost_tile", *geo.CENTRES[board.tile_hex(code)], args, about=board.KINDS[kind]))
+    return ops
+
+
+def _ghost_letters(ghosts: tuple[Course, ...], first: int, lane: Lanes) -> list[Op]:
+    """Each ghost tile's letter where its canal comes in, and its hex's name where no ghost runs."""
+    ops: list[Op] = []
+    runs: dict[int, list[Point]] = {}
+    for n, ghost in enumerate(ghosts):
+        for code in ghost.tiles:
+            hex_ = board.tile_hex(code)
+            x, y = geo.CENTRES[hex_]
+            middle = geo.tile_curve(*_bend(code, first + n, lane))
+            runs.setdefault(hex_, []).extend((x + dx, y + dy) for dx, dy in middle)
+            dx, dy = middle[3]
+            ops += letter_tag(chr(65 + n), x + dx, y + dy, 19)
+    for hex_, curve in runs.items():
+        x, y = geo.CENTRES[hex_]
+        spots = [(x + dx, y + dy) for dx, dy in _GHOST_SPOTS]
+        far = [min(abs(sx - cx) * 0.7 + abs(sy - cy) for cx, cy in curve) for sx, sy in spots]
+        at = spots[far.index(max(far))]
+        ops.append(_hex_name(hex_, at))
+    return ops
+
+
+def _hex_name(hex_: int, at: Point) -> Text:
+    """A hex's label that stands out."""
+    x, y = at
+    return Text(board.HEXES[hex_], x, y, labels.HEX_SIZE, "bold", "ink", "m", halo="halo", halo_width=3, role="asked")
 
 
 def _glows(drawn: list[Course], lane: Lanes, changes: Changes) -> list[Op]:
@@ -205,8 +264,12 @@ def _boat(position: Open, seat: int, contract: int, x: float, y: float, changes:
     return Sprite("boat", x, y, args, size, board.CONTRACTS[contract])
 
 
+def _box(op: Op, across: float, down: float) -> Box:
+    return op.x - across, op.y - down, op.x + across, op.y + down
+
+
 def _boat_box(boat: Op) -> Box:
-    return boat.x - 24, boat.y - 15, boat.x + 24, boat.y + 15
+    return _box(boat, 24, 15)
 
 
 def _tile_boxes(drawn: list[Course]) -> list[Box]:
@@ -214,9 +277,9 @@ def _tile_boxes(drawn: list[Course]) -> list[Box]:
     return [(x - 22.0, y - 22.0, x + 22.0, y + 22.0) for x, y in centres]
 
 
-def _obstacles(drawn: list[Course], boats: list[Op], changes: Changes) -> list[Box]:
-    """What no town's name should cover: boats, what a tile is, and the hexes that have just changed."""
-    found = [_boat_box(op) for op in boats]
+def _obstacles(drawn: list[Course], changes: Changes) -> list[Box]:
+    """What no town's name should cover besides pieces: what a tile is, and the hexes that have just changed."""
+    found: list[Box] = []
     new = set(changes.hexes)
     for course in drawn:
         for code in course.tiles:

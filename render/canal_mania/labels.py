@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 import msgspec
@@ -177,17 +178,14 @@ def _usual_hex_labels() -> tuple[tuple[float, float], ...]:
     return tuple(_hex_spot(hex_, taken) for hex_ in range(len(board.HEXES)))
 
 
-def hex_labels(placed: tuple[Name, ...]) -> tuple[tuple[float, float], ...]:
-    """Where each hex's label stands when the towns' names stand as ``placed``."""
+def hex_labels(placed: tuple[Name, ...], pieces: Sequence[Box] = ()) -> tuple[tuple[float, float], ...]:
+    """Where each hex's label stands when the towns' names stand as ``placed`` and pieces lie where they do."""
     spots = list(_usual_hex_labels())
-    taken = [*_discs(), *(name.box for name in placed)]
-    for name, usual in zip(placed, names(), strict=True):
-        if name is usual:
-            continue
-        reach = (name.box[2] - name.box[0]) / 2 + 40
-        x, y = (name.box[0] + name.box[2]) / 2, (name.box[1] + name.box[3]) / 2
-        for hex_, (hx, hy) in enumerate(geo.CENTRES):
-            if abs(hx - x) < reach and abs(hy - y) < 60:
+    new = [name.box for name, usual in zip(placed, names(), strict=True) if name is not usual]
+    taken = [*_discs(), *(name.box for name in placed), *pieces]
+    for left, top, right, bottom in [*new, *pieces]:
+        for hex_, (x, y) in enumerate(geo.CENTRES):
+            if left - 40 < x < right + 40 and top - 45 < y < bottom + 45:
                 spots[hex_] = _hex_spot(hex_, taken)
     return tuple(spots)
 

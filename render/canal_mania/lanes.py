@@ -29,22 +29,24 @@ class Course(msgspec.Struct, frozen=True):
     path: tuple[int, ...]
 
 
+    @classmethod
+    def of(cls, seat: int, contract: int, tiles: tuple[int, ...]) -> Course:
+        """The course of tiles that follow one another."""
+        path = [board.NEIGHBOURS[board.tile_hex(tiles[0])][board.tile_entry(tiles[0])]]
+        for code in tiles:
+            path.append(board.tile_hex(code))
+            ahead = board.tile_leads_to(code)
+            if board.TOWN_AT[ahead] >= 0:
+                path.append(ahead)
+        ahead = board.tile_leads_to(tiles[-1])
+        return cls(seat, contract, tiles, tuple(path) if path[-1] == ahead else (*path, ahead))
+
+
 def courses(position: Open) -> list[Course]:
     """Every canal with a tile on the board: finished ones first, then unfinished ones by seat."""
-    found = [(canal.seat, canal.contract, canal.start, canal.tiles) for canal in position.canals if canal.tiles]
-    found += [(seat, w.contract, w.start, w.tiles) for seat, works in enumerate(position.works) for w in works if w.tiles]
-    return [Course(seat, contract, tiles, _path(start, tiles)) for seat, contract, start, tiles in found]
-
-
-def _path(start: int, tiles: tuple[int, ...]) -> tuple[int, ...]:
-    path = [board.TOWN_HEX[start]]
-    for code in tiles:
-        path.append(board.tile_hex(code))
-        ahead = board.tile_leads_to(code)
-        if board.TOWN_AT[ahead] >= 0:
-            path.append(ahead)
-    ahead = board.tile_leads_to(tiles[-1])
-    return tuple(path) if path[-1] == ahead else (*path, ahead)
+    found = [(canal.seat, canal.contract, canal.tiles) for canal in position.canals]
+    found += [(seat, work.contract, work.tiles) for seat, works in enumerate(position.works) for work in works]
+    return [Course.of(seat, contract, tiles) for seat, contract, tiles in found if tiles]
 
 
 Edge = tuple[int, int]
@@ -63,15 +65,24 @@ class Lane(msgspec.Struct, frozen=True):
     shared: bool
 
 
-def lanes(drawn: list[Course]) -> dict[tuple[Edge, int], Lane]:
-    """The lane of each course (by its index) on each edge that it crosses."""
+def lanes(drawn: list[Course], ghosts: tuple[Course, ...] = ()) -> dict[tuple[Edge, int], Lane]:
+    """The lane of each course (by its index, ``ghosts`` after the others) on each edge that it crosses.
+
+    Ghosts are ways to go on: where one begins at the end of a canal, that end keeps to the middle.
+    """
+    drawn = [*drawn, *ghosts]
+    goes_on = {(ghost.seat, ghost.contract, ghost.path[:2]) for ghost in ghosts}
     crossing: dict[Edge, list[int]] = {}
+    result = {}
     for i, course in enumerate(drawn):
-        for a, b in pairwise(course.path):
+        path = course.path
+        if (course.seat, course.contract, path[-2:]) in goes_on:
+            result[edge_of(path[-2], board.NEIGHBOURS[path[-2]].index(path[-1])), i] = Lane(0, False)
+            path = path[:-1]
+        for a, b in pairwise(path):
             users = crossing.setdefault(edge_of(a, board.NEIGHBOURS[a].index(b)), [])
             if i not in users:
                 users.append(i)
-    result = {}
     for (hex_, direction), users in crossing.items():
         if len(users) > 1:
             ahead = board.NEIGHBOURS[hex_][direction]

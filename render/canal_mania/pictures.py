@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from PIL import Image
 
 from render import fonts
@@ -13,7 +11,8 @@ from render.canal_mania.changes import Changes
 from render.canal_mania.chart import Wish, chart, rests
 from render.canal_mania.panels import panels
 from render.canal_mania.scene import Scene, points_won
-from render.canvas import Box, Op, Sprite, Text, compose, png, zoomed
+from render.canal_mania.views import ZOOMS, Window, at_towns, box_of, zoom_for
+from render.canvas import Op, Sprite, Text, compose, png
 from render.pen import Point
 from render.theme import THEMES
 from rules.canal_mania import board
@@ -22,11 +21,6 @@ from rules.canal_mania.state import OVER
 CARD_WIDTH, CARD_HEIGHT = 1200, 750
 STRIP = 118
 _VIEW = (CARD_WIDTH, CARD_HEIGHT - STRIP)
-_ZOOMS = (2.0, 1.5, 1.0)
-_LOWEST = 1936
-"""Below this the map shows the score track, and the base layer no coast."""
-_MARGIN = 56
-"""Between what matters and the card's edge, in pixels of the map."""
 _MAP_LEVEL = 5
 """Level 6 takes a third longer for three per cent fewer bytes."""
 CARD_LEAST_TEXT = 27
@@ -53,61 +47,44 @@ def focus(scene: Scene) -> list[list[Point]]:
     """
     changes = Changes.of(scene.events)
     position = scene.view.open
-    built = [geo.CENTRES[hex_] for hex_ in changes.hexes] + _at(changes.passed)
-    groups = [built, _at(changes.taken), _at(changes.tokens)]
+    built = [geo.CENTRES[hex_] for hex_ in changes.hexes] + at_towns(changes.passed)
+    groups = [built, at_towns(changes.taken), at_towns(changes.tokens)]
     if not any(groups):
         for work in position.works[position.mover]:
             tiles = rests(position, position.mover, work)
             boat = geo.CENTRES[board.tile_hex(tiles[-1]) if tiles else board.TOWN_HEX[work.start]]
-            groups.append([boat, *_at(board.TERMINI[work.contract])])
+            groups.append([boat, *at_towns(board.TERMINI[work.contract])])
     if not any(groups):
-        groups = [_at(board.TERMINI[contract]) for contract in position.parliament]
+        groups = [at_towns(board.TERMINI[contract]) for contract in position.parliament]
     return [group for group in groups if group] or [[(geo.WIDTH / 2, geo.HEIGHT / 2)]]
 
 
-def _at(towns: Iterable[int]) -> list[Point]:
-    return [geo.CENTRES[board.TOWN_HEX[town]] for town in towns]
-
-
-def _box(points: list[Point]) -> Box:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def _zoom(box: Box) -> float:
-    """The greatest zoom at which a box fits the card, 0 if none does."""
-    wide, high = box[2] - box[0] + 2 * _MARGIN, box[3] - box[1] + 2 * _MARGIN
-    return next((zoom for zoom in _ZOOMS if wide <= _VIEW[0] / zoom and high <= _VIEW[1] / zoom), 0.0)
-
-
-def window(scene: Scene) -> tuple[float, int, int]:
-    """The zoom of the turn card and its left upper corner on the map.
+def window(scene: Scene) -> Window:
+    """The part of the map that the turn card shows.
 
     Further groups of the focus are shown too as long as that does not make the most important one small.
     """
     first, *others = focus(scene)
-    while len(first) > 1 and not _zoom(_box(first)):
+    while len(first) > 1 and not zoom_for(box_of(first), *_VIEW):
         first = first[1:]  # of too long a route its end
-    zoom = _zoom(_box(first))
+    zoom = zoom_for(box_of(first), *_VIEW)
     for group in others:
-        together = _zoom(_box(first + group))
-        if together >= min(zoom, _ZOOMS[1]):
+        together = zoom_for(box_of(first + group), *_VIEW)
+        if together >= min(zoom, ZOOMS[1]):
             first, zoom = first + group, together
-    left, top, right, bottom = _box(first)
-    wide, high = _VIEW[0] / zoom, _VIEW[1] / zoom
-    x = min(max((left + right - wide) / 2, 0), geo.WIDTH - wide)
-    y = min(max((top + bottom - high) / 2, 0), _LOWEST - high)
-    return zoom, round(x), round(y)
+    return Window.round(box_of(first), zoom, *_VIEW)
 
 
 def card_ops(scene: Scene) -> list[Op]:
     """The display list of the turn card."""
-    zoom, left, top = window(scene)
-    frame = (float(left), float(top), left + _VIEW[0] / zoom, top + _VIEW[1] / zoom)
-    legible = labels.HEX_SIZE * zoom >= CARD_LEAST_TEXT
-    wish = Wish(coordinates=legible, place_names=False, letter=max(24, round(34 / zoom)), frame=frame)
-    shown = chart(scene, wish)
-    return [*zoomed(shown, zoom, left, top, _VIEW), *_strip(scene)]
+    shown = window(scene)
+    return [*shown.through(chart(scene, wish_for(shown))), *_strip(scene)]
+
+
+def wish_for(shown: Window) -> Wish:
+    """The lettering of an enlarged part of the board: nothing that would be too small."""
+    legible = labels.HEX_SIZE * shown.zoom >= CARD_LEAST_TEXT
+    return Wish(coordinates=legible, place_names=False, letter=max(24, round(34 / shown.zoom)), frame=shown.frame)
 
 
 def _strip(scene: Scene) -> list[Op]:
@@ -147,12 +124,6 @@ def _strip(scene: Scene) -> list[Op]:
 def draw_card(scene: Scene) -> bytes:
     """The part of the board that the turn changed, enlarged, with a line below, landscape, 1200 x 750. Pure as draw_map."""
     theme = THEMES[scene.theme]
-    zoom, left, top = window(scene)
-    step = 1 if zoom == 1 else 2
-    cut = (left * step, top * step, round((left + _VIEW[0] / zoom) * step), round((top + _VIEW[1] / zoom) * step))
-    shown = base.layer(theme, step).crop(cut).convert("RGB")
-    if shown.size != _VIEW:
-        shown = shown.resize(_VIEW, Image.Resampling.BILINEAR)
     ground = Image.new("RGB", (CARD_WIDTH, CARD_HEIGHT))
-    ground.paste(shown, (0, 0))
+    ground.paste(window(scene).ground(theme), (0, 0))
     return png(compose(theme, ground, card_ops(scene)), base.palette(scene.theme))

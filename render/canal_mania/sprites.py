@@ -107,6 +107,42 @@ def stub_water(theme: Theme, scale: float, colour: int, direction: int, lane: in
     return pen
 
 
+_GHOST = 0.66
+"""How opaque a tile is that only might be laid."""
+
+
+@painter
+def ghost_tile(
+    theme: Theme, scale: float, colour: int, kind: int, entry: int, exit_: int, lane_in: int, lane_out: int, shared: bool
+) -> Pen:
+    """A tile that might be laid: what lies below shines through."""
+    pen = _hex_pen(scale)
+    pen.opacity = _GHOST
+    points = geo.tile_curve(entry, exit_, lane_in, lane_out)
+    pen.ribbon(_lengthened(points), CASING + 5, theme.accent)
+    if kind == board.AQUEDUCT:
+        _parapets(pen, theme, points, 6 if shared else 9)
+    _casing(pen, theme, colour, points)
+    _water(pen, theme, colour, points)
+    if kind == board.LOCK:
+        _chevrons(pen, theme, points, 9.5 if shared else 14)
+    elif kind == board.TUNNEL:
+        _tube(pen, theme, colour, points, 4 if shared else 8)
+    return pen
+
+
+@painter
+def ghost_stub(theme: Theme, scale: float, colour: int, direction: int, lane: int) -> Pen:
+    """The water between a town's edge and its disc that might come."""
+    pen = _hex_pen(scale)
+    pen.opacity = _GHOST
+    points = geo.stub_curve(direction, lane)
+    pen.ribbon(points, CASING + 5, theme.accent)
+    _casing(pen, theme, colour, points)
+    _water(pen, theme, colour, points)
+    return pen
+
+
 def _chevrons(pen: Pen, theme: Theme, points: Sequence[Point], reach: float) -> None:
     """Two gates of a lock, pointing the way the canal was built; narrower where canals lie side by side."""
     far = length(points)

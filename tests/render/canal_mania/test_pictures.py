@@ -31,6 +31,12 @@ def crowded_scene() -> Scene:
     return scene(open_, laid_events(open_, 1, "worcester-birmingham", 1), "Brindley builds: G14 aqueduct")
 
 
+def where(seen: Scene) -> tuple[float, int, int]:
+    """The turn card's zoom and its corner on the map."""
+    shown = window(seen)
+    return shown.zoom, shown.left, shown.top
+
+
 def picture(data: bytes) -> Image.Image:
     return Image.open(BytesIO(data)).convert("RGB")
 
@@ -114,7 +120,7 @@ def test_no_letter_of_the_card_is_too_small() -> None:
 
 def test_the_card_shows_what_changed() -> None:
     open_ = crowded()
-    zoom, left, top = window(scene(open_, laid_events(open_, 1, "worcester-birmingham", 1)))
+    zoom, left, top = where(scene(open_, laid_events(open_, 1, "worcester-birmingham", 1)))
     x, y = geo.CENTRES[board.HEX_OF_LABEL["G14"]]
     assert zoom == 2
     assert left + 40 < x < left + CARD_WIDTH / zoom - 40
@@ -123,13 +129,13 @@ def test_the_card_shows_what_changed() -> None:
 
 def test_the_card_steps_back_for_a_long_route() -> None:
     way = tuple(town(name) for name in ("Oxford", "Reading", "Guildford"))
-    zoom, _, _ = window(scene(crowded(), (Moved(seat=3, towns=way, owners=(3, 3), points=(0, 0, 0, 3, 0)),)))
+    zoom, _, _ = where(scene(crowded(), (Moved(seat=3, towns=way, owners=(3, 3), points=(0, 0, 0, 3, 0)),)))
     assert zoom == 1.5
 
 
 def test_of_too_long_a_route_the_card_shows_the_end() -> None:
     way = tuple(town(name) for name in ("Lancaster", "Manchester", "Worcester", "Bath"))
-    zoom, left, top = window(scene(crowded(), (Moved(seat=3, towns=way, owners=(3,) * 3, points=(0, 0, 0, 4, 0)),)))
+    zoom, left, top = where(scene(crowded(), (Moved(seat=3, towns=way, owners=(3,) * 3, points=(0, 0, 0, 4, 0)),)))
     for name, shown in (("Bath", True), ("Worcester", True), ("Lancaster", False)):
         x, y = geo.CENTRES[board.TOWN_HEX[town(name)]]
         assert (left < x < left + CARD_WIDTH / zoom and top < y < top + 632 / zoom) is shown
@@ -138,7 +144,7 @@ def test_of_too_long_a_route_the_card_shows_the_end() -> None:
 def test_a_distant_token_does_not_make_the_card_small() -> None:
     open_ = crowded()
     events = (*laid_events(open_, 1, "worcester-birmingham", 1), Placed(seat=1, town=town("Maidstone")))
-    assert window(scene(open_, events))[0] == 2
+    assert where(scene(open_, events))[0] == 2
 
 
 def test_the_card_tells_points_and_who_is_next() -> None:
