@@ -18,7 +18,7 @@ from bot.registry import Front
 from bot.table import Entry, Table
 from bot.table_actions import person
 from bot.turns import Interaction, answer, answer_long, defer, here, seated
-from bot.words import Words, chat_name, plain_name
+from bot.words import Words, chat_name, fit, plain_name
 
 AI_NAMES = ("Navvy", "Lengthsman", "Puddler", "Lock-keeper", "Bargee")
 """What computer players are called, in the order of sitting down."""
@@ -144,8 +144,17 @@ class GameCommands(app_commands.Group):
         await defer(interaction)
         table = await here(interaction)
         client = interaction.client
-        entries = await client.tables.log(table.id)
-        await answer_long(interaction, *_log(client, table, entries))
+        lines = _log(client, table, await client.tables.log(table.id))
+        if sum(len(line) + 1 for line in lines) <= turns.COMPONENTS_TEXT:
+            await answer_long(interaction, *lines)
+            return
+        whole = "\n".join(line.removeprefix("-# ") for line in lines).encode()
+        newest = fit(lines, turns.CONTENT, client.words.say("log-whole"))
+        await interaction.edit_original_response(
+            content="\n".join(newest),
+            attachments=[discord.File(io.BytesIO(whole), f"{table.game}-{table.id}.txt")],
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
 
     @app_commands.command()
     async def undo(self, interaction: Interaction, scope: Literal["step", "turn"] = "step") -> None:

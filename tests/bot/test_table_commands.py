@@ -189,6 +189,22 @@ async def test_the_log(world: World) -> None:
     ]  # fmt: skip
 
 
+async def test_a_long_log_comes_as_a_file(world: World) -> None:
+    name = "W" * 32
+    await toy(world, name, "Ben")
+    for _ in range(40):
+        await world.slash(name, "/toy play", line="say 1")
+        await world.slash(name, "/game undo")
+    answer = await world.slash("Cleo", "/game log")
+    assert answer.private
+    assert len(answer.text) <= 2000
+    assert answer.text.endswith(f"{name} took back one step.")
+    (file,) = answer.messages[0].files
+    lines = file.data.decode().splitlines()
+    assert lines[1] == f"{name} opened the table."
+    assert len(lines) == 1 + 3 + 80
+
+
 async def test_help_names_every_command(world: World) -> None:
     text = (await world.slash("Ada", "/help")).text
     for group in world.env.backend.commands[None].values():

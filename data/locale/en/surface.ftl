@@ -14,8 +14,8 @@ unknown-button = I do not know this button any more: look at the table with `/ga
 
 lobby-title = ### { $game }: a new table
 lobby-host = { $host } invites you to play. { $least ->
-    [one] One to { $most } can take a seat.
-   *[other] { $least } to { $most } can take a seat.
+    [one] One to { $most } can play.
+   *[other] { $least } to { $most } can play.
 }
 lobby-seat = { $number }. { $name }
 lobby-seat-colour = { $number }. { $name }, wishes to play { $colour }
@@ -60,7 +60,7 @@ log-line = -# { $turn ->
     [0] { $text }
    *[other] { $turn } · { $text }
 }
-log-empty = Nothing has happened here yet.
+log-whole = -# … the whole log is in the file; the newest lines are here:
 log-new = { $name } opened the table.
 log-join = { $name } joined.
 log-leave = { $name } left.
