@@ -260,7 +260,10 @@ class PositionReader:
         parliament, deck = places[0][1], places[1][1]
         if text.parliament is None:
             parliament = [left.pop() for _ in range(min(PARLIAMENT, len(left)))]
-        return parliament, left if text.contracts is None else deck
+        contracts = left if text.contracts is None else deck
+        if contracts and not parliament:
+            raise BadState("parliament", "empty while contracts are left (CM-13)")
+        return parliament, contracts
 
     def canal(self, where: str, canal: CanalText) -> tuple[Work, bool]:
         """A canal, checked tile by tile (CM-54), and whether it is complete."""

@@ -146,6 +146,8 @@ def _tag(move: AnyMove) -> str:
 def _wrong_phase(o: Open, move: AnyMove) -> IllegalMove | None:
     """The phase does not have this action, or a contract must be taken first (CM-10)."""
     possible = ("move",) if o.stage == DECLINE and o.phase == 3 else _POSSIBLE[o.phase]
+    if o.phase == END_PHASE and o.hands[o.mover] > cards.HAND_LIMIT:
+        possible = ("discard",)
     if isinstance(move, End) and o.phase == END_PHASE:
         return IllegalMove("hand-over-seven", "CM-23", count=o.hands[o.mover] - cards.HAND_LIMIT)
     if isinstance(move, Discard) and o.hands[o.mover] <= cards.HAND_LIMIT and o.phase == END_PHASE:
