@@ -12,11 +12,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from io import BytesIO
-from itertools import accumulate
 from typing import Any, Literal
 
 import msgspec
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from render import fonts
 from render.pen import Pen
@@ -138,31 +137,16 @@ def text_box(op: Text) -> Box:
 
 def _line(theme: Theme, op: Text) -> Stamp:
     """A line of text, its left end at the height of its base."""
-    face = fonts.font(op.face, op.size)
     margin = op.size // 2 + op.halo_width
-    wide = fonts.width(op.text, op.face, op.size, op.spacing) + 2 * margin
-    size = (wide, fonts.cap_height(op.face, op.size) + 2 * margin)
-    runs = [(op.text, margin)]
-    if op.spacing:
-        ends = accumulate(fonts.width(letter, op.face, op.size) + op.spacing for letter in op.text)
-        runs = [(letter, margin + x) for letter, x in zip(op.text, (0, *ends), strict=False)]
-
-    def mask(stroke: int) -> Image.Image:
-        drawn = Image.new("L", size, 0)
-        pen = ImageDraw.Draw(drawn)
-        for run, x in runs:
-            pen.text((x, size[1] - margin), run, fill=255, font=face, anchor="ls", stroke_width=stroke)
-        return drawn
-
-    ink = mask(0)
-    image = Image.new("RGB", size, rgb(colour(theme, op.colour)))
+    ink = fonts.mask(op.text, op.face, op.size, margin, 0, op.spacing)
+    image = Image.new("RGB", ink.size, rgb(colour(theme, op.colour)))
     if op.halo:
         front = image
-        image = Image.new("RGB", size, rgb(colour(theme, op.halo)))
+        image = Image.new("RGB", ink.size, rgb(colour(theme, op.halo)))
         image.paste(front, (0, 0), ink)
-        ink = mask(op.halo_width)
+        ink = fonts.mask(op.text, op.face, op.size, margin, op.halo_width, op.spacing)
     image.putalpha(ink)
-    return Stamp.cut(image, -margin, margin - size[1])
+    return Stamp.cut(image, -margin, margin - ink.height)
 
 
 def compose(theme: Theme, ground: Image.Image, ops: Iterable[Op]) -> Image.Image:
@@ -180,10 +164,15 @@ def compose(theme: Theme, ground: Image.Image, ops: Iterable[Op]) -> Image.Image
     return ground
 
 
-def zoomed(ops: Iterable[Op], scale: float, left: float, top: float, frame: tuple[int, int]) -> list[Op]:
-    """The display list through a frame of pixels, (left, top) in its corner, enlarged; what lies outside is dropped."""
+def zoomed(
+    ops: Iterable[Op], scale: float, left: float, top: float, frame: tuple[int, int], margin: float = 60
+) -> list[Op]:
+    """The display list through a frame of pixels, (left, top) in its corner, enlarged; what lies outside is dropped.
+
+    ``margin`` is how far a sprite may reach from its middle.
+    """
     seen: list[Op] = []
-    reach = 60 * scale
+    reach = margin * scale
     for op in ops:
         x, y = (op.x - left) * scale, (op.y - top) * scale
         if isinstance(op, Sprite):

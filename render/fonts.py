@@ -12,7 +12,7 @@ from importlib.resources import files
 from io import BytesIO
 from typing import Literal
 
-from PIL import ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 Face = Literal["text", "bold", "title", "italic"]
 
@@ -37,11 +37,42 @@ def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=4096)
+def _advance(letter: str, face: Face, size: int) -> int:
+    return round(font(face, size).getlength(letter))
+
+
 def width(text: str, face: Face, size: int, spacing: int = 0) -> int:
     """How many pixels a line is wide; ``spacing`` is added between its letters."""
-    if spacing:
-        return sum(width(letter, face, size) for letter in text) + spacing * (len(text) - 1)
-    return round(font(face, size).getlength(text))
+    return sum(_advance(letter, face, size) for letter in text) + spacing * max(0, len(text) - 1)
+
+
+@lru_cache(maxsize=4096)
+def _glyph(letter: str, face: Face, size: int, stroke: int) -> tuple[Image.Image, int, int] | None:
+    """A letter's mask and where its corner lies from the pen; None for a blank."""
+    margin = size + stroke
+    drawn = Image.new("L", (_advance(letter, face, size) + 2 * margin, 3 * margin), 0)
+    ImageDraw.Draw(drawn).text(
+        (margin, 2 * margin), letter, fill=255, font=font(face, size), anchor="ls", stroke_width=stroke
+    )
+    box = drawn.getbbox()
+    return (drawn.crop(box), box[0] - margin, box[1] - 2 * margin) if box else None
+
+
+def mask(text: str, face: Face, size: int, margin: int, stroke: int = 0, spacing: int = 0) -> Image.Image:
+    """A line of text as a mask with a margin on all sides; its base lies on the margin.
+
+    Put together from letters, which are kept: the faces have no kerning, so this is what Pillow would draw, much sooner.
+    """
+    wide, high = width(text, face, size, spacing), cap_height(face, size)
+    drawn = Image.new("L", (wide + 2 * margin, high + 2 * margin), 0)
+    x, base = margin, high + margin
+    for letter in text:
+        glyph = _glyph(letter, face, size, stroke)
+        if glyph:
+            image, left, top = glyph
+            drawn.paste(255, (x + left, base + top, x + left + image.width, base + top + image.height), image)
+        x += _advance(letter, face, size) + spacing
+    return drawn
 
 
 @cache
@@ -71,6 +102,5 @@ def fit(text: str, face: Face, size: int, room: int) -> str:
     text = drawable(text, face)
     if width(text, face, size) <= room:
         return text
-    letters = font(face, size)
-    kept = bisect_right(range(len(text)), room, key=lambda count: round(letters.getlength(text[:count] + ELLIPSIS))) - 1
+    kept = bisect_right(range(len(text)), room, key=lambda count: width(text[:count] + ELLIPSIS, face, size)) - 1
     return text[: max(kept, 0)].rstrip(" ,.-") + ELLIPSIS

@@ -30,6 +30,8 @@ class Pen:
         self.pixels = (max(1, round(width * scale)), max(1, round(height * scale)))
         self.opacity = 1.0
         """Of the whole picture, for what only might be there."""
+        self.stretch = (0, 0)
+        """How many pixels wider and higher the picture becomes, by repeating its middle column and row."""
         self.left, self.top = origin if origin else (width / 2, height / 2)
         size = (self.pixels[0] * over, self.pixels[1] * over)
         if ground:
@@ -76,10 +78,36 @@ class Pen:
         """What was drawn, at its true size."""
         if self.canvas.mode == "RGB":
             return self.canvas.reduce(self.over)
-        image = self.canvas.convert("RGBa").reduce(self.over).convert("RGBA")
+        image = self._reduced()
         if self.opacity < 1:
             image.putalpha(image.getchannel("A").point([round(level * self.opacity) for level in range(256)]))
+        return _stretched(image, *self.stretch) if any(self.stretch) else image
+
+    def _reduced(self) -> Image.Image:
+        """The canvas at its true size; only the part that is drawn on costs time."""
+        over = self.over
+        image = Image.new("RGBA", self.pixels, (0, 0, 0, 0))
+        box = self.canvas.getbbox()
+        if box:
+            left, top, right, bottom = box[0] // over, box[1] // over, -(-box[2] // over), -(-box[3] // over)
+            drawn = self.canvas.crop((left * over, top * over, right * over, bottom * over))
+            image.paste(drawn.convert("RGBa").reduce(over).convert("RGBA"), (left, top))
         return image
+
+
+def _stretched(image: Image.Image, wider: int, higher: int) -> Image.Image:
+    """The image with its middle column and row repeated so many times more."""
+    wide, high = image.width + wider, image.height + higher
+    x, y = image.width // 2, image.height // 2
+    across = Image.new("RGBA", (wide, image.height))
+    across.paste(image.crop((0, 0, x, image.height)), (0, 0))
+    across.paste(image.crop((x, 0, x + 1, image.height)).resize((wider + 1, image.height)), (x, 0))
+    across.paste(image.crop((x + 1, 0, image.width, image.height)), (x + wider + 1, 0))
+    whole = Image.new("RGBA", (wide, high))
+    whole.paste(across.crop((0, 0, wide, y)), (0, 0))
+    whole.paste(across.crop((0, y, wide, y + 1)).resize((wide, higher + 1)), (0, y))
+    whole.paste(across.crop((0, y + 1, wide, image.height)), (0, y + higher + 1))
+    return whole
 
 
 def offset(points: Sequence[Point], distance: float) -> list[Point]:

@@ -1,7 +1,7 @@
 """The pictures of Canal Mania, as PNG or GIF bytes; ``alt_...`` tells each in words.
 
 Every turn: ``draw_map`` and ``draw_card``. For one who asks: ``draw_around``, ``draw_plans``, ``draw_routes``.
-Of a whole game: ``replay`` and ``score_chart``, from the scenes that ``turns_of`` makes of a record.
+Of a whole game: ``replay`` and ``draw_scores``, from the scenes that ``turns_of`` makes of a record.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from render.canal_mania.alt import alt_card, alt_map
 from render.canal_mania.asked import alt_around, alt_plans, alt_routes, draw_around, draw_plans, draw_routes
 from render.canal_mania.film import frames_of, scores_by_round, thinned, turns_of
 from render.canal_mania.pictures import draw_card, draw_map
-from render.canal_mania.replay import replay
+from render.canal_mania.reel import replay
 from render.canal_mania.scene import LABELS, Scene
-from render.canal_mania.score_chart import score_chart
+from render.canal_mania.scores import draw_scores, score_chart
 
 __all__ = [
     "LABELS",
@@ -27,6 +27,7 @@ __all__ = [
     "draw_map",
     "draw_plans",
     "draw_routes",
+    "draw_scores",
     "frames_of",
     "replay",
     "score_chart",

@@ -10,7 +10,7 @@ from render.canal_mania import geometry as geo
 from render.canal_mania.changes import Changes
 from render.canal_mania.chart import Wish, chart, rests
 from render.canal_mania.panels import panels
-from render.canal_mania.scene import Scene, points_won
+from render.canal_mania.scene import Scene, headliner, points_won
 from render.canal_mania.views import ZOOMS, Window, at_towns, box_of, zoom_for
 from render.canvas import Op, Sprite, Text, compose, png
 from render.pen import Point
@@ -93,7 +93,7 @@ def _strip(scene: Scene) -> list[Op]:
     top = CARD_HEIGHT - STRIP
     ops: list[Op] = [Sprite("bar", CARD_WIDTH / 2, top + STRIP / 2, (CARD_WIDTH, STRIP, "strip"))]
     y = top + 32
-    actor = next((event.seat for event in scene.events if event.seat >= 0), position.mover)
+    actor = headliner(scene.events, position.mover)
     if scene.headline:
         ops += [
             Sprite("player", 42, y + 2, (position.colours[actor], 46), about="actor"),

@@ -6,7 +6,21 @@ import msgspec
 
 from render import fonts
 from rules.canal_mania import board
-from rules.canal_mania.events import AnyEvent, Completed, LeftIncomplete, Moved, TakenBack
+from rules.canal_mania.events import (
+    AnyEvent,
+    Completed,
+    Drew,
+    Exchanged,
+    GameOver,
+    LeftIncomplete,
+    Moved,
+    Picked,
+    Removed,
+    Swept,
+    TakenBack,
+    TileLaid,
+    Took,
+)
 from rules.canal_mania.state import View
 
 LABELS: dict[str, str] = {
@@ -80,6 +94,19 @@ class Scene(msgspec.Struct, frozen=True):
     def label(self, key: str, **values: str | int) -> str:
         """A label of the picture, its figures filled in."""
         return self.labels.get(key, LABELS[key]).format(**values)
+
+
+_DEEDS = (Took, Exchanged, Swept, Picked, Drew, TileLaid, Completed, Removed, Moved)
+
+
+def headliner(events: tuple[AnyEvent, ...], mover: int) -> int:
+    """The seat that the headline of these events is about: the winner, or else who did something last; or the mover."""
+    for event in reversed(events):
+        if isinstance(event, GameOver) and event.winners:
+            return event.winners[0]
+        if isinstance(event, _DEEDS):
+            return event.seat
+    return next((event.seat for event in reversed(events) if event.seat >= 0), mover)
 
 
 def points_won(events: tuple[AnyEvent, ...], seats: int) -> list[int]:

@@ -8,11 +8,13 @@ from itertools import pairwise
 
 from render import fonts
 from render.canal_mania import base
-from render.canal_mania.scene import LABELS
+from render.canal_mania.film import scores_by_round
+from render.canal_mania.scene import LABELS, Scene
 from render.canal_mania.sprites import pattern_along
 from render.canvas import Op, Sprite, Text, compose, png
 from render.pen import Pen, Point
 from render.theme import THEMES, Theme
+from rules.canal_mania.state import OVER
 
 WIDTH, HEIGHT = 1200, 750
 _LEFT, _RIGHT, _TOP, _BOTTOM = 96, 860, 96, 676
@@ -47,6 +49,15 @@ def score_chart(
         _line(pen, look, colours[seat], places[seat])
     ops = _ops(scores, names, colours, finished, {**LABELS, **(labels or {})})
     return png(compose(look, pen.image(), ops), base.palette(theme))
+
+
+def draw_scores(turns: Sequence[Scene]) -> bytes:
+    """The chart of a game, or of one so far, from the scenes of all its turns."""
+    last = turns[-1]
+    position = last.view.open
+    names = [last.name(seat) for seat in range(len(last.names))]
+    finished = position.stage == OVER
+    return score_chart(scores_by_round(turns), names, position.colours, last.theme, finished, last.labels)
 
 
 def _top(scores: Sequence[Sequence[int]]) -> tuple[int, int]:
