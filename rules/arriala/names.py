@@ -15,22 +15,19 @@ _CODES = {
 """The short forms of the cards but for walk 3, which is ``w3``; x is the Southern Cross."""
 
 # b1 differs from B1 by its letter's case alone, so it goes by that name only where nothing but a blue space can be meant.
-PLACES: Final = Names(
-    "place",
-    [
-        _BLUE[board.BLUE_SPACES.index(i)] if kind == board.BLUE else name
-        for i, (name, kind) in enumerate(zip(board.PLACES, board.KIND, strict=True))
-    ],
-)
+_LONG = [
+    _BLUE[board.BLUE_SPACES.index(i)] if kind == board.BLUE else name
+    for i, (name, kind) in enumerate(zip(board.PLACES, board.KIND, strict=True))
+]
+_BRIEF = {"Valence d'Agen": "Valence", "Montech slope": "slope"}
+PLACES: Final = Names("place", _LONG, [_BRIEF.get(name, name) for name in _LONG])
 BLUE_SPACES: Final = Names("blue-space", [board.PLACES[i] for i in board.BLUE_SPACES], _BLUE)
 """Indices into ``board.BLUE_SPACES``."""
 COLOURS: Final = Names("colour", board.COLOURS, codes="rygpn")
 CARDS: Final = Names(
     "card",
     board.CARD_NAMES,
-    codes=[
-        f"w{steps}" if steps else _CODES[kind] for kind, steps in zip(board.CARD_KIND, board.CARD_STEPS, strict=True)
-    ],
+    codes=[f"w{steps}" if steps else _CODES[kind] for kind, steps in zip(board.CARD_KIND, board.CARD_STEPS, strict=True)],
 )
 
 

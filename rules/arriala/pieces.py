@@ -122,4 +122,3 @@ def free(o: Open, places: Iterable[int]) -> list[int]:
 def free_canal(o: Open) -> list[int]:
     """The free spaces of the canal and the towns, from the Grisolles side."""
     return free(o, layout_of(o).line)
-

@@ -54,9 +54,7 @@ def walk(o: Open, move: Walk) -> list[Event]:
     """Walk by project points: one's first move of the turn, or on after a card (AR-8, AR-60)."""
     worker = chosen(o, move.colour, move.start, move.to, walking=True)
     shift(o, worker, move.to)
-    walked = Walked(
-        seat=o.mover, colour=move.colour, start=move.start, to=move.to, steps=steps(o, move.start, move.to)
-    )
+    walked = Walked(seat=o.mover, colour=move.colour, start=move.start, to=move.to, steps=steps(o, move.start, move.to))
     return [walked, *after_arrival(o, move.to)]
 
 
@@ -92,9 +90,7 @@ def build_riverside(o: Open, move: Riverside) -> list[Event]:
     """Bind a worker to a blue space for good (AR-16, AR-18)."""
     shift(o, chosen(o, move.colour, move.start, move.to), move.to)
     add_points(o, o.colours[o.mover], RIVERSIDE_POINTS)
-    return [
-        RiversideBuilt(seat=o.mover, colour=move.colour, start=move.start, to=move.to, points=RIVERSIDE_POINTS)
-    ]
+    return [RiversideBuilt(seat=o.mover, colour=move.colour, start=move.start, to=move.to, points=RIVERSIDE_POINTS)]
 
 
 # Locks.
@@ -151,4 +147,3 @@ def ways(o: Open, able: list[Group], places: list[int]) -> Iterator[tuple[int, i
         for to in places:
             if open_to(o, group, to):
                 yield group.colour, group.start, to
-

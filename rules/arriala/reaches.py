@@ -97,7 +97,5 @@ def _break_down(o: Open, places: Iterable[int]) -> list[Event]:
                     add_points(o, won, points)
                 first, last = section[0], section[-1]
                 o.reaches.append(Reach(first, last, won, points))
-                events.append(
-                    ReachClosed(seat=o.mover, first=first, last=last, workers=colours, winner=won, points=points)
-                )
+                events.append(ReachClosed(seat=o.mover, first=first, last=last, workers=colours, winner=won, points=points))
     return events
