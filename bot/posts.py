@@ -54,7 +54,7 @@ def lobby(words: Words, front: Front, table: Table, most: int, least: int) -> ui
         view.add_item(ui.Container(ui.TextDisplay("\n".join([*lines, words.say("lobby-gone")]))))
         return view
     host = chat_name(next((seat.name for seat in table.seats if seat.user == table.host), "?"))
-    lines += [words.say("lobby-host", host=host, least=least, most=most), *_seats(words, table, most)]
+    lines += [words.say("lobby-host", host=host, least=least, most=most), *seats(words, table, most)]
     lines.append("\n" + words.say("lobby-options", options=words.join(front.settings(table.ruleset, table.options))))
     missing = least - len(table.seats)
     lines.append(words.say("lobby-waiting", missing=missing) if missing > 0 else words.say("lobby-ready", host=host))
@@ -67,7 +67,8 @@ def lobby(words: Words, front: Front, table: Table, most: int, least: int) -> ui
     return view
 
 
-def _seats(words: Words, table: Table, most: int) -> Iterable[str]:
+def seats(words: Words, table: Table, most: int) -> Iterable[str]:
+    """A line for each seat of a table that has not begun, the free ones too."""
     for number, seat in enumerate(table.seats, 1):
         name = chat_name(seat.name)
         if seat.user is None:

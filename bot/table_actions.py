@@ -10,7 +10,7 @@ import io
 
 import discord
 
-from bot import lobby, turns
+from bot import lobby, posts, turns
 from bot.refusals import Refusal
 from bot.table import Person, Table
 from bot.turns import Interaction, answer, defer
@@ -98,7 +98,9 @@ async def show_status(interaction: Interaction, table: Table) -> None:
     await defer(interaction)
     client = interaction.client
     if table.phase == "lobby":
-        await answer(interaction, client.words.say("status-lobby", seats=len(table.seats)))
+        ruleset = lobby.ruleset_of(client.fronts[table.game].game, table.ruleset)
+        seats = posts.seats(client.words, table, ruleset.most_seats)
+        await answer(interaction, client.words.say("status-lobby", seats=len(table.seats)), *seats)
         return
     table, view = await client.tables.look(table.id, None)
     front = client.fronts[table.game]

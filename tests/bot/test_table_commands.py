@@ -158,7 +158,9 @@ async def test_mine_works_where_the_bot_may_not_write(world: World) -> None:
 
 async def test_status_in_the_lobby_and_in_the_game(world: World) -> None:
     await world.slash("Ada", "/game new")
-    assert "One seat is taken" in (await world.slash("Cleo", "/game status")).text
+    text = (await world.slash("Cleo", "/game status")).text
+    assert "One seat is taken" in text
+    assert "1. Ada\n2. free" in text
     await world.press("Ben", "Join")
     await world.press("Ada", "Start")
     mover, _ = await turn_of(world)

@@ -6,7 +6,7 @@ refusal-missing-permission = I lack permissions here: give me *{ $permissions }*
 refusal-no-thread-here = No thread can be opened from here: use `/game new` in an ordinary channel, or without `thread`.
 
 refusal-no-table = There is no table here: open one with `/game new`, or find yours with `/game mine`.
-refusal-table-here = A table of { $game } is already running here: open yours in a thread, or in another channel.
+refusal-table-here = There is already a table of { $game } here: open yours in a thread, or in another channel.
 refusal-other-game = The table here plays { $game }: use its own commands, or `/game status` to see how it stands.
 refusal-faulty = This table is set aside, because its log can no longer be replayed ({ $why }); a manager of the channel can `/game abandon` it.
 
