@@ -1,4 +1,4 @@
-"""The base layer: sea, land, rivers and the hexes of the board, without a letter, so it serves every language and zoom.
+"""The base layer: sea, land, rivers, the hexes and the scale of the score track, without a letter: it serves every language.
 
 It is shipped as palette PNGs (``data/canal_mania/base-THEME-1x.png`` and ``-2x.png``), which ``python -m render.build_base``
 makes; their palette is the theme's palette for all pictures. Each carries the hash of what it was made from. Where a shipped
@@ -25,7 +25,7 @@ from render.theme import THEMES, Theme
 from rules import hexes
 from rules.canal_mania import board
 
-PAINTING = 1
+PAINTING = 2
 """Rises when the layer is painted otherwise."""
 SCALES = (1, 2)
 KEY = "narrowboat-base"
@@ -149,6 +149,17 @@ def paint(pen: Pen, theme: Theme) -> None:
             _hills(pen, theme, hex_)
         elif board.TERRAIN[hex_] == board.CLEAR:
             _meadow(pen, theme, hex_)
+    _track(pen, theme)
+
+
+def _track(pen: Pen, theme: Theme) -> None:
+    """The scale of the score track."""
+    top = geo.TRACK
+    pen.box(0, top, geo.WIDTH, geo.HEIGHT, theme.strip)
+    for points in range(geo.LAP):
+        x = round(geo.on_track(points))
+        tall = 22 if points % 10 == 0 else 14 if points % 5 == 0 else 9
+        pen.box(x - 1, top + 4, x + 1, top + 4 + tall, theme.strip_line)
 
 
 def _edge(hex_: int, direction: int) -> list[Point]:

@@ -25,7 +25,7 @@ _GHOST_SPOTS = ((0, -24), (0, 25), (-24, 0), (24, 0), (-19, -18), (19, -18), (-1
 class Wish(msgspec.Struct, frozen=True):
     """How much of the board's lettering is wanted.
 
-    Labels of empty hexes, names of seas and hills, parliament's letters, the frame that towns' names keep in.
+    Labels of empty hexes (and names of hills), names of seas and lands, the frame that towns' names keep in.
     """
 
     coordinates: bool = True
@@ -57,10 +57,12 @@ def chart(scene: Scene, wish: Wish = _ALL, changes: Changes | None = None, ghost
     pieces = [*map(_boat_box, boats), *(_box(op, 15, 16) for op in tokens)]
     letters = [_box(op, 11, 11) for op in ghost_letters]
     names = labels.names_clear_of([*pieces, *letters, *_obstacles([*drawn, *ghosts], changes)], wish.frame)
-    spots = labels.hex_labels(names, pieces)
+    spots = labels.hex_labels(names, pieces) if wish.coordinates else ()
     ops: list[Op] = []
     if wish.place_names:
-        ops += _places([*labels.moved(names, spots), *_tile_boxes(drawn), *pieces])
+        ops += _places()
+    if wish.place_names and wish.coordinates:
+        ops += _hills([*labels.moved(names, spots), *_tile_boxes(drawn), *pieces])
     ops += [Sprite("new_ground", *geo.CENTRES[h]) for h in dict.fromkeys(changes.hexes)]
     if wish.coordinates:
         named = {wish.asked, *(board.tile_hex(code) for ghost in ghosts for code in ghost.tiles)}
@@ -78,7 +80,7 @@ def chart(scene: Scene, wish: Wish = _ALL, changes: Changes | None = None, ghost
     ops += _names([name for name, visible in zip(names, seen, strict=True) if visible])
     if position.stage == PLAYING and wish.letter:
         ops += _letters(position, names, wish.letter)
-    if wish.asked >= 0:
+    if wish.asked >= 0 and spots:
         (x, y), (cx, cy) = spots[wish.asked], geo.CENTRES[wish.asked]
         ops.append(_hex_name(wish.asked, (x + (cx - x) / 4, y + (cy - y) / 4)))
     return [*ops, *ghost_letters]
@@ -91,18 +93,21 @@ def _seen(town: int, box: Box, frame: Box) -> bool:
     return disc or (frame[0] < box[0] and box[2] < frame[2] and frame[1] < box[1] and box[3] < frame[3])
 
 
-def _places(busy: list[Box]) -> list[Op]:
-    """The names of seas, lands and hills, and the wind rose; a hill that something lies on goes without its name."""
-    ops: list[Op] = [Sprite("compass", *_ROSE, (104,))]
-    for place in labels.places():
-        hill = place.kind == "hill"
-        spacing = 0 if hill else 4 if place.size > 24 else 1
-        colour = f"{place.kind}_name"
-        line = Text(place.text, place.x, place.y, place.size, "italic", colour, "m", spacing=spacing, role=place.kind)
-        box = text_box(line)
-        if not hill or not any(overlap(box, other) for other in near_to(busy, place.x, place.y, 110)):
-            ops.append(line)
-    return ops
+def _places() -> list[Op]:
+    """The names of seas and lands, and the wind rose."""
+    return [Sprite("compass", *_ROSE, (104,)), *(_place(place) for place in labels.places() if place.kind != "hill")]
+
+
+def _hills(busy: list[Box]) -> list[Op]:
+    """The names of hills; one that something lies on goes without."""
+    lines = [_place(place) for place in labels.places() if place.kind == "hill"]
+    return [op for op in lines if not any(overlap(text_box(op), box) for box in near_to(busy, op.x, op.y, 110))]
+
+
+def _place(place: labels.Place) -> Text:
+    spacing = 0 if place.kind == "hill" else 4 if place.size > 24 else 1
+    colour = f"{place.kind}_name"
+    return Text(place.text, place.x, place.y, place.size, "italic", colour, "m", spacing=spacing, role=place.kind)
 
 
 def _coordinates(position: Open, spots: tuple[Point, ...], named: set[int]) -> list[Op]:

@@ -17,6 +17,10 @@ INNER = ROW / 2
 ORIGIN = (-8, 49)
 """The centre of hex A1."""
 WIDTH, HEIGHT = 1600, 2000
+TRACK = HEIGHT - 80
+"""Where the score track begins, along the lower edge."""
+LAP = 100
+"""Points once round the score track."""
 
 CORNERS: tuple[Point, ...] = tuple(
     (SIDE * math.cos(math.radians(60 * k)), (1 if k in (1, 2) else -1) * INNER if k % 3 else 0.0) for k in range(6)
@@ -34,6 +38,11 @@ def place_centre(column: int, row: int) -> tuple[int, int]:
 
 CENTRES: tuple[tuple[int, int], ...] = tuple(place_centre(*place) for place in board.PLACES)
 """The centre of each hex."""
+
+
+def on_track(points: int) -> float:
+    """Where a score stands on the track; a lap later it stands there again."""
+    return 26.0 + (WIDTH - 52.0) / (LAP - 1) * (points % LAP)
 
 
 def from_board(x: float, y: float) -> Point:

@@ -12,6 +12,7 @@ from render import fonts
 from render.canal_mania import geometry as geo
 from render.canal_mania.sprites import CITY_RADIUS, TOWN_RADIUS
 from render.canvas import Box, near_to, overlap
+from render.pen import Point
 from rules.canal_mania import board
 
 NAME_SIZE, HALO = 30, 4
@@ -164,33 +165,41 @@ def _hex_box(hex_: int, x: float, y: float) -> Box:
     return x - wide, y - high, x + wide, y + high
 
 
-def _hex_spot(hex_: int, taken: list[Box]) -> tuple[float, float]:
-    """Near the hex's upper edge, or at a side or the lower edge where a name lies there."""
+@cache
+def _hex_spots(hex_: int) -> tuple[tuple[Point, Box], ...]:
+    """Where a hex's label may stand, near its upper edge, at a side or near the lower edge, and its box there."""
     x, y = geo.CENTRES[hex_]
-    near = near_to(taken, x, y, 70)
     spots = ((x, y - 24.0), (x - 22.0, y + 1.0), (x + 22.0, y + 1.0), (x, y + 26.0))
-    return min(spots, key=lambda spot: sum(overlap(_hex_box(hex_, *spot), box) for box in near))
+    return tuple((spot, _hex_box(hex_, *spot)) for spot in spots)
+
+
+def _hex_spot(hex_: int, taken: list[Box]) -> Point:
+    """The spot of a hex's label where it is covered least."""
+    near = near_to(taken, *geo.CENTRES[hex_], 70)
+    if not near:
+        return _hex_spots(hex_)[0][0]
+    return min(_hex_spots(hex_), key=lambda spot: sum(overlap(spot[1], box) for box in near))[0]
 
 
 @cache
-def _usual_hex_labels() -> tuple[tuple[float, float], ...]:
+def _usual_hex_labels() -> tuple[Point, ...]:
     taken = [*_discs(), *(name.box for name in names())]
     return tuple(_hex_spot(hex_, taken) for hex_ in range(len(board.HEXES)))
 
 
-def hex_labels(placed: tuple[Name, ...], pieces: Sequence[Box] = ()) -> tuple[tuple[float, float], ...]:
+def hex_labels(placed: tuple[Name, ...], pieces: Sequence[Box] = ()) -> tuple[Point, ...]:
     """Where each hex's label stands when the towns' names stand as ``placed`` and pieces lie where they do."""
     spots = list(_usual_hex_labels())
     new = [name.box for name, usual in zip(placed, names(), strict=True) if name is not usual]
     taken = [*_discs(), *(name.box for name in placed), *pieces]
-    for left, top, right, bottom in [*new, *pieces]:
-        for hex_, (x, y) in enumerate(geo.CENTRES):
-            if left - 40 < x < right + 40 and top - 45 < y < bottom + 45:
-                spots[hex_] = _hex_spot(hex_, taken)
+    moved = [*new, *pieces]
+    for hex_, (x, y) in enumerate(geo.CENTRES):
+        if any(left - 40 < x < right + 40 and top - 45 < y < bottom + 45 for left, top, right, bottom in moved):
+            spots[hex_] = _hex_spot(hex_, taken)
     return tuple(spots)
 
 
-def moved(placed: tuple[Name, ...], spots: tuple[tuple[float, float], ...]) -> list[Box]:
+def moved(placed: tuple[Name, ...], spots: tuple[Point, ...]) -> list[Box]:
     """The boxes of names and hex labels that do not stand where they usually do."""
     boxes = [name.box for name, usual in zip(placed, names(), strict=True) if name is not usual]
     pairs = zip(spots, _usual_hex_labels(), strict=True)

@@ -13,8 +13,6 @@ from rules.canal_mania.state import DECLINE, OVER, PLAYING, Open
 LEFT, RIGHT = 1074, 1590
 WIDE = RIGHT - LEFT
 PAD = 16
-TRACK = 80
-_PER_LAP = 100
 
 
 def _panel(left: float, top: float, wide: int, high: int) -> Sprite:
@@ -217,30 +215,24 @@ def _key(scene: Scene) -> list[Op]:
 
 
 def track(scene: Scene) -> list[Op]:
-    """The score track along the lower edge: markers on the same or near figures stack; a lap is 100 points."""
+    """The score track along the lower edge, whose scale the base layer has: markers on the same or near figures stack."""
     position = scene.view.open
-    top = geo.HEIGHT - TRACK
-    left, step = 26.0, (geo.WIDTH - 52.0) / (_PER_LAP - 1)
-    ops: list[Op] = [Sprite("bar", geo.WIDTH / 2, top + TRACK / 2, (geo.WIDTH, TRACK, "strip"))]
-    for points in range(_PER_LAP):
-        x = left + step * points
-        tall = 22 if points % 10 == 0 else 14 if points % 5 == 0 else 9
-        ops.append(Sprite("bar", x, top + 4 + tall / 2, (2, tall, "strip_line")))
-        if points % 10 == 0:
-            end = points == position.trigger % _PER_LAP
-            face: fonts.Face = "bold" if end else "text"
-            ops.append(_text(str(points), x, top + TRACK - 20, 30, face, "points" if end else "strip_ink", "m"))
-    x = left + step * (position.trigger % _PER_LAP)
-    ops.append(Sprite("flag", x, top + 2, (), about="trigger"))
+    ops: list[Op] = []
+    for points in range(0, geo.LAP, 10):
+        end = points == position.trigger % geo.LAP
+        face: fonts.Face = "bold" if end else "text"
+        colour = "points" if end else "strip_ink"
+        ops.append(_text(str(points), geo.on_track(points), geo.HEIGHT - 20, 30, face, colour, "m"))
+    ops.append(Sprite("flag", geo.on_track(position.trigger), geo.TRACK + 2, (), about="trigger"))
     standing: list[tuple[float, float]] = []
     for seat in sorted(range(len(position.scores)), key=lambda s: (position.scores[s], s)):
         score = position.scores[seat]
-        x, y = left + step * (score % _PER_LAP), top + 14.0
+        x, y = geo.on_track(score), geo.TRACK + 14.0
         while any(abs(x - ox) < 30 and abs(y - oy) < 30 for ox, oy in standing):
             y -= 32
         standing.append((x, y))
         ops.append(Sprite("marker", x, y, (position.colours[seat],), about=str(score)))
-        if score >= _PER_LAP:
-            lap = f"+{score // _PER_LAP * _PER_LAP}"
+        if score >= geo.LAP:
+            lap = f"+{score // geo.LAP * geo.LAP}"
             ops.append(Text(lap, x + 20, y, 22, "bold", "points", halo="strip", halo_width=4, role="panel"))
     return ops

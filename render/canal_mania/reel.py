@@ -54,8 +54,7 @@ def _pictures(first: Scene, others: Iterator[Scene]) -> Iterator[tuple[Image.Ima
 def frame_ops(scene: Scene) -> list[Op]:
     """The display list of one frame: the board without small print, whose turn it was, the scores."""
     shown = [*chart(scene, _WISH), *track(scene)]
-    large = [op for op in shown if not (isinstance(op, Text) and op.role == "hill")]
-    return [*zoomed(large, SCALE, 0, 0, (WIDTH, HEIGHT)), *_scores(scene)]
+    return [*zoomed(shown, SCALE, 0, 0, (WIDTH, HEIGHT)), *_scores(scene)]
 
 
 def _scores(scene: Scene) -> list[Op]:

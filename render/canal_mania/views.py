@@ -17,8 +17,6 @@ from rules.canal_mania import board
 ZOOMS = (2.0, 1.5, 1.0)
 MARGIN = 56
 """Between what matters and the edge of a picture, in pixels of the map."""
-LOWEST = 1936
-"""Below this the map shows the score track, and the base layer no coast."""
 
 
 class Window(msgspec.Struct, frozen=True):
@@ -40,7 +38,7 @@ class Window(msgspec.Struct, frozen=True):
         """A window with the box in its middle, as far as the map reaches."""
         across, down = wide / zoom, high / zoom
         x = min(max((box[0] + box[2] - across) / 2, 0), geo.WIDTH - across)
-        y = min(max((box[1] + box[3] - down) / 2, 0), LOWEST - down)
+        y = min(max((box[1] + box[3] - down) / 2, 0), geo.TRACK - down)
         return cls(zoom, round(x), round(y), wide, high)
 
     def ground(self, theme: Theme) -> Image.Image:
