@@ -1,0 +1,10 @@
+"""The pictures of Arriala: ``draw_map`` and ``draw_card`` make PNG bytes of a Scene; ``alt_...`` tell it in words."""
+
+from __future__ import annotations
+
+from render.arriala import sprites
+from render.arriala.alt import alt_card, alt_map
+from render.arriala.pictures import draw_card, draw_map
+from render.arriala.scene import LABELS, Scene
+
+__all__ = ["LABELS", "Scene", "alt_card", "alt_map", "draw_card", "draw_map", "sprites"]

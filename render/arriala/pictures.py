@@ -1,0 +1,166 @@
+"""The two pictures of a turn, as PNG bytes: the portrait map and the landscape turn card."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from render import fonts
+from render.arriala import base
+from render.arriala import geometry as geo
+from render.arriala.changes import Changes
+from render.arriala.chart import Wish, chart
+from render.arriala.look import LOOKS
+from render.arriala.panels import panels
+from render.arriala.scene import Scene, points_won
+from render.canvas import Box, Op, Sprite, Text, compose, png, zoomed
+from render.pen import Point
+from rules.arriala import board
+from rules.arriala.pieces import layout_of
+
+CARD_WIDTH, CARD_HEIGHT = 1200, 750
+STRIP = 118
+_VIEW = (CARD_WIDTH, CARD_HEIGHT - STRIP)
+_ZOOMS = (2.0, 1.75, 1.5, 1.25, 1.0)
+_MARGIN = 74
+"""Between what matters and the edge of a crop, in pixels of the map."""
+_LOWEST = geo.HEIGHT - geo.TRACK
+_REACH = 120
+_MAP_LEVEL = 5
+"""Level 6 takes a third longer for three per cent fewer bytes."""
+CARD_LEAST_TEXT = 27
+"""No text of the card is smaller: 36 pixels on 1,600 of width."""
+
+
+def map_ops(scene: Scene) -> list[Op]:
+    """The display list of the map."""
+    return [*chart(scene), *panels(scene)]
+
+
+def draw_map(scene: Scene) -> bytes:
+    """The whole board with all panels, portrait, 1600 x 2000. Pure: may be called in any thread."""
+    look = LOOKS[scene.theme]
+    ground = base.layer(look, 1).convert("RGB")
+    return png(compose(look, ground, map_ops(scene)), base.palette(scene.theme), _MAP_LEVEL)
+
+
+def focus(scene: Scene) -> list[list[Point]]:
+    """What the turn card should show, as groups of points of the map, the most important group first.
+
+    First the reaches that were closed, then where workers arrived and what was built, then where they came from; if the
+    board did not change, the next player's workers on it, or else all its towns.
+    """
+    position = scene.view.open
+    layout = layout_of(position)
+    centres = geo.centres(position.options.board)
+    changes = Changes.of(scene.events)
+    groups: list[list[Point]] = []
+    for first, last in changes.closed:
+        inside = layout.line[layout.index[first] : layout.index[last] + 1]
+        groups.append([centres[place] for place in inside])
+    reached = [place_points(scene, place) for place in dict.fromkeys(reversed(changes.reached))]
+    groups += reached
+    groups += [place_points(scene, place) for place in dict.fromkeys(changes.left)]
+    if not groups:
+        own = range(board.WORKERS * position.mover, board.WORKERS * (position.mover + 1))
+        places = dict.fromkeys(position.workers[worker] for worker in own if position.workers[worker] != board.STOCK)
+        groups = [place_points(scene, place) for place in places]
+    return groups or [[centres[layout.line[len(layout.line) // 2]]]]
+
+
+def place_points(scene: Scene, place: int) -> list[Point]:
+    """The corners of what a place takes on the map, as points: of a town its disc, of a vineyard its ground."""
+    if board.KIND[place] == board.VINEYARD:
+        left, top, right, bottom = geo.ground(board.VINEYARDS.index(place))
+        return [(left + 30, top), (right - 30, bottom - 20)]
+    return [geo.centres(scene.view.open.options.board)[place]]
+
+
+def _box(points: list[Point]) -> Box:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _zoom(box: Box, view: tuple[int, int], zooms: tuple[float, ...]) -> float:
+    """The greatest zoom at which a box fits a view, 0 if none does."""
+    wide, high = box[2] - box[0] + 2 * _MARGIN, box[3] - box[1] + 2 * _MARGIN
+    return next((zoom for zoom in zooms if wide <= view[0] / zoom and high <= view[1] / zoom), 0.0)
+
+
+def crop(groups: list[list[Point]], view: tuple[int, int] = _VIEW) -> tuple[float, int, int]:
+    """The zoom of a picture of ``view`` pixels and its left upper corner on the map.
+
+    All groups are shown if that does not make the first one small; else as many as go.
+    """
+    first, *others = groups
+    while len(first) > 1 and not _zoom(_box(first), view, _ZOOMS):
+        first = first[1:]
+    zoom = _zoom(_box(first), view, _ZOOMS)
+    for group in others:
+        together = _zoom(_box(first + group), view, _ZOOMS)
+        if together >= min(zoom, 1.25):
+            first, zoom = first + group, together
+    left, top, right, bottom = _box(first)
+    wide, high = view[0] / zoom, view[1] / zoom
+    x = min(max((left + right - wide) / 2, 0), geo.WIDTH - wide)
+    y = min(max((top + bottom - high) / 2, 0), _LOWEST - high)
+    return zoom, round(x), round(y)
+
+
+def board_ops(scene: Scene, zoom: float, left: int, top: int, view: tuple[int, int]) -> list[Op]:
+    """The board through a crop, lettered large enough for it."""
+    wish = Wish(least=-(-CARD_LEAST_TEXT * 100 // round(100 * zoom)), country=False)
+    return zoomed(chart(scene, wish), zoom, left, top, view, _REACH)
+
+
+def card_ops(scene: Scene) -> list[Op]:
+    """The display list of the turn card."""
+    return [*board_ops(scene, *crop(focus(scene)), _VIEW), *_strip(scene)]
+
+
+def _strip(scene: Scene) -> list[Op]:
+    """What happened, who won points, who is next."""
+    position = scene.view.open
+    top = CARD_HEIGHT - STRIP
+    ops: list[Op] = [Sprite("bar", CARD_WIDTH / 2, top + STRIP / 2, (CARD_WIDTH, STRIP, "strip"))]
+    y = top + 32
+    actor = next((event.seat for event in scene.events if event.seat >= 0), position.mover)
+    if scene.headline:
+        ops += [
+            Sprite("player", 42, y + 2, (position.colours[actor], 46), about="actor"),
+            Text(fonts.fit(scene.headline, "text", 38, CARD_WIDTH - 96), 78, y, 38, "text", "strip_ink", role="strip"),
+        ]
+    y = top + 86
+    x = 78.0
+    for side, won in enumerate(points_won(scene)):
+        if won:
+            text = f"+{won}"
+            ops += [
+                Sprite("player", x + 18, y, (position.colours[side], 36), about="points"),
+                Text(text, x + 44, y, 40, "bold", "points", role="strip"),
+            ]
+            x += 66 + fonts.width(text, "bold", 40)
+    if position.over:
+        ops.append(Text(scene.label("over"), CARD_WIDTH - 24, y, 38, "text", "strip_ink", "r", role="strip"))
+        return ops
+    next_ = scene.label("to-play", name=scene.name(position.mover))
+    room = int(CARD_WIDTH - 90 - x)
+    ops += [
+        Text(fonts.fit(next_, "text", 38, room), CARD_WIDTH - 76, y, 38, "text", "strip_ink", "r", role="strip"),
+        Sprite("player", CARD_WIDTH - 42, y, (position.colours[position.mover], 46), about="next"),
+    ]
+    return ops
+
+
+def ground(scene: Scene, zoom: float, left: int, top: int, view: tuple[int, int]) -> Image.Image:
+    """The base layer through a crop."""
+    step = 1 if zoom == 1 else 2
+    cut = (left * step, top * step, round((left + view[0] / zoom) * step), round((top + view[1] / zoom) * step))
+    shown = base.layer(LOOKS[scene.theme], step).crop(cut).convert("RGB")
+    return shown if shown.size == view else shown.resize(view, Image.Resampling.BILINEAR)
+
+
+def draw_card(scene: Scene) -> bytes:
+    """The part of the board that the turn changed, enlarged, with a line below, landscape, 1200 x 750. Pure as draw_map."""
+    whole = Image.new("RGB", (CARD_WIDTH, CARD_HEIGHT))
+    whole.paste(ground(scene, *crop(focus(scene)), _VIEW), (0, 0))
+    return png(compose(LOOKS[scene.theme], whole, card_ops(scene)), base.palette(scene.theme))
