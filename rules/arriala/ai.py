@@ -34,7 +34,7 @@ _WORKER = 1.0
 """Points that an own worker that can move is worth, beside what it leads."""
 _VINEYARD = 0.3
 """Share of a vineyard's points that leading it is worth before the end."""
-_STEP = 0.04
+_STEP = 0.15
 """Points that a step nearer to an open space is worth for an own worker that stands idle."""
 _COST = 0.12
 """Points that a project point is worth."""
