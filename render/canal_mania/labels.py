@@ -49,7 +49,7 @@ def candidates(town: int) -> tuple[Name, ...]:
     high = fonts.cap_height("text", NAME_SIZE) + _LEADING * (len(lines) - 1)
     r = radius(town)
     side, down = r + 8, r + 9 + high / 2
-    slant = r * 0.72 + 6
+    slant = r * 0.72 + 7
     spots = [
         (0.0, down), (side + wide / 2, 2.0), (-side - wide / 2, 2.0), (0.0, -down),
         (slant + wide / 2, r * 0.9 + 6), (-slant - wide / 2, r * 0.9 + 6),

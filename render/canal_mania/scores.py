@@ -101,7 +101,8 @@ def _line(pen: Pen, theme: Theme, colour: int, points: Sequence[Point]) -> None:
     water = theme.canals[colour]
     for width, fill in ((16, theme.panel), (12.5, water.casing), (8.5, water.fill)):
         pen.line(points, width, fill)
-    pattern_along(pen, theme, colour, points)
+    if len(points) > 1:
+        pattern_along(pen, theme, colour, points)
 
 
 def _ops(

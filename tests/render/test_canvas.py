@@ -8,6 +8,7 @@ from PIL import Image
 
 from render import fonts, glyphs
 from render.canvas import PAINTERS, Anchor, Cache, Op, Sprite, Stamp, Text, compose, overlap, text_box, zoomed
+from render.pen import Pen
 from render.theme import PAPER, rgb
 
 
@@ -89,3 +90,27 @@ def test_every_glyph_has_a_shape() -> None:
         assert colours is not None
         shown = {c for _, c in colours}
         assert {rgb(PAPER.players[colour]), rgb(PAPER.player_ink[colour])} <= shown
+
+
+def test_a_large_panel_is_a_small_one_stretched() -> None:
+    """Corners and edges are the same; the middle is the same colour all over."""
+    small, large = (glyphs.panel(PAPER, 1, wide, high).image() for wide, high in ((64, 64), (500, 301)))
+    assert large.size == (510, 311)
+    assert small.crop((0, 0, 30, 30)).tobytes() == large.crop((0, 0, 30, 30)).tobytes()
+    assert small.crop((44, 0, 74, 30)).tobytes() == large.crop((480, 0, 510, 30)).tobytes()
+    assert large.crop((40, 40, 460, 260)).getcolors() == [(420 * 220, (*rgb(PAPER.panel), 255))]
+
+
+def test_what_only_might_be_there_shines_through() -> None:
+    pen = Pen(20, 20, 1)
+    pen.opacity = 0.5
+    pen.disc(0, 0, 8, "#FF0000")
+    assert pen.image().getpixel((10, 10)) == (255, 0, 0, 128)
+    assert pen.image().getpixel((0, 0)) == (0, 0, 0, 0)
+
+
+def test_sprites_are_reduced_where_they_are_drawn_on_only() -> None:
+    pen = Pen(101.3, 94, 1)
+    pen.ribbon([(-20.0, 3.0), (0.0, 5.0), (31.0, 9.0)], 11, "#3DA57C")
+    whole = pen.canvas.convert("RGBa").reduce(pen.over).convert("RGBA")
+    assert pen.image().tobytes() == whole.tobytes()

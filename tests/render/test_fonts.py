@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
 from render import fonts
 
 
@@ -32,3 +36,17 @@ def test_a_long_name_is_cut_with_an_ellipsis_and_fits() -> None:
 
 def test_spacing_widens_a_line() -> None:
     assert fonts.width("ABC", "text", 30, 5) == sum(fonts.width(letter, "text", 30) for letter in "ABC") + 10
+
+
+@pytest.mark.parametrize("face", ["text", "bold", "title", "italic"])
+@pytest.mark.parametrize(("size", "stroke"), [(18, 0), (30, 4), (46, 0), (60, 8)])
+@pytest.mark.parametrize("text", ["Leighton Buzzard", "AVATo ffi", "Zoë Łęcki 1,047"])
+def test_a_line_of_kept_letters_is_what_pillow_draws(face: fonts.Face, size: int, stroke: int, text: str) -> None:
+    margin = size + stroke
+    got = fonts.mask(text, face, size, margin, stroke)
+    wanted = Image.new("L", got.size, 0)
+    pen = ImageDraw.Draw(wanted)
+    where = (margin, got.height - margin)
+    pen.text(where, text, fill=255, font=fonts.font(face, size), anchor="ls", stroke_width=stroke)
+    assert np.array_equal(np.asarray(got), np.asarray(wanted))
+    assert fonts.width(text, face, size) == round(fonts.font(face, size).getlength(text))

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from render.canal_mania import Scene
 from rules.canal_mania import board
+from rules.canal_mania import position as positions
 from rules.canal_mania.events import AnyEvent, TileLaid
 from rules.canal_mania.state import PLAYING, Canal, Open, View, Work
 
 THAMES = "P19 stretch O19 lock N19 stretch M19 aqueduct L19 tunnel Reading K20 lock Oxford"
 NAMES = ("Ada", "Brindley", "Clara", "Dudley", "Telford")
+
+
+LATE = ("two-players-middle", "three-players-decline", "four-players-last-round", "five-players-over")
+"""Positions out of games among computer players, as texts beside this file."""
+
+
+def late(name: str) -> Open:
+    """One of ``LATE``."""
+    text = (Path(__file__).parent / "positions" / f"{name}.toml").read_text(encoding="utf-8")
+    return positions.read(text).open
 
 
 def town(name: str) -> int:

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from render.canal_mania.changes import Changes
-from render.canal_mania.scene import points_won
+from render.canal_mania.scene import headliner, points_won
 from rules.canal_mania import board
-from rules.canal_mania.events import Completed, LeftIncomplete, Moved, Placed, Removed, TakenBack, TileLaid, Took
+from rules.canal_mania.events import (
+    Completed,
+    GameOver,
+    LeftIncomplete,
+    Moved,
+    Passed,
+    Placed,
+    Removed,
+    TakenBack,
+    TileLaid,
+    Took,
+    TurnEnded,
+)
 from tests.render.canal_mania.support import contract, tiles, town
 
 MEDWAY = contract("medway")
@@ -61,3 +73,18 @@ def test_a_completion_taken_back_costs_its_points_again() -> None:
         TakenBack(seat=0, contract=MEDWAY, tile=SECOND, undone=4),
     )
     assert points_won(events, 2) == [0, 0]
+
+
+def test_the_headline_of_several_turns_is_about_who_did_something_last() -> None:
+    first = (Took(seat=0, contract=MEDWAY, town=0), TurnEnded(seat=0))
+    second = (laid(FIRST), TurnEnded(seat=1))
+    idle = (Passed(seat=2, phase=1), TurnEnded(seat=2))
+    assert headliner((*first, *second), 2) == 1
+    assert headliner((*first, *second, *idle), 0) == 1
+    assert headliner(idle, 0) == 2
+    assert headliner((), 0) == 0
+
+
+def test_the_last_headline_is_about_the_winner() -> None:
+    way = Moved(seat=0, towns=(0, 1), owners=(0,), points=(2, 0))
+    assert headliner((way, GameOver(winners=(1,))), 0) == 1
