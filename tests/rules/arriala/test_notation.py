@@ -133,8 +133,6 @@ def test_the_colour_is_asked_for_where_several_are_meant() -> None:
 
 
 def test_unless_the_legal_moves_leave_one() -> None:
-    t = table("r Montech; y Montech A7")
-    t.play("walk y A7-A6", "walk y Montech-B1")
     t = table("r A7; y Montech")
     t.play("walk r A7-Montech")
     assert notation.read("walk Montech-B1", t.view) == [Walk(Y, place("Montech"), place("B1"))]
