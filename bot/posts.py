@@ -111,7 +111,7 @@ def turn(words: Words, front: Front, notice: Notice, pictures: Pictures | None, 
     table = notice.table
     view = ui.LayoutView(timeout=None)
     body = fit(list(told), STORY_LIMIT, words.say("turn-earlier")) or [words.say("turn-nothing")]
-    container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay(_heading(words, table)))
+    container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay(_heading(words, notice)))
     if pictures is not None:
         # The card first: on a phone it tells the turn at a glance, and the words follow below.
         container.add_item(_gallery(CARD_FILE, pictures.card_alt))
@@ -133,10 +133,12 @@ def _gallery(file: str, alt: str) -> ui.MediaGallery[ui.LayoutView]:
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{file}", description=alt[:1024]))
 
 
-def _heading(words: Words, table: Table) -> str:
-    if table.phase == "running":
-        return words.say("turn-title", turn=table.turn)
-    return words.say("turn-over")
+def _heading(words: Words, notice: Notice) -> str:
+    """The turns that the post tells; without any, the one that begins."""
+    if notice.table.phase != "running":
+        return words.say("turn-over")
+    turns = [entry.turn for entry in notice.entries if entry.kind == "step" and not entry.undone] or [notice.table.turn]
+    return words.say("turn-title", first=turns[0], last=turns[-1], many="yes" if turns[0] != turns[-1] else "no")
 
 
 def _scores(words: Words, front: Front, notice: Notice) -> str:

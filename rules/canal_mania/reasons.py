@@ -152,12 +152,12 @@ def _wrong_phase(o: Open, move: AnyMove) -> IllegalMove | None:
         return IllegalMove("hand-over-seven", "CM-23", count=o.hands[o.mover] - cards.HAND_LIMIT)
     if isinstance(move, Discard) and o.hands[o.mover] <= cards.HAND_LIMIT and o.phase == END_PHASE:
         return IllegalMove("no-surplus", "CM-23", count=o.hands[o.mover])
+    if o.phase == 1 and contracts.must_take(o) and not isinstance(move, Take):
+        return IllegalMove("must-take-contract", "CM-10", junctions=o.junctions[o.mover])
     decline = o.stage == DECLINE and not isinstance(move, Goods)
     if o.phase not in _PHASES[type(move)] or decline:
         phase = 0 if o.stage == DECLINE and o.phase == 3 else o.phase
         return IllegalMove("wrong-phase", "CM-20", action=_tag(move), phase=phase, possible=", ".join(possible))
-    if o.phase == 1 and contracts.must_take(o) and not isinstance(move, Take):
-        return IllegalMove("must-take-contract", "CM-10", junctions=o.junctions[o.mover])
     return None
 
 

@@ -466,7 +466,7 @@ async def test_a_deleted_turn_post_does_not_hold_up_the_next(world: World) -> No
     post = world.last()
     world.env.backend.delete_message(post.channel, post.id)
     await world.slash("Ada", "/toy play", line="say 1; end")
-    assert "Turn 2" in world.last().text
+    assert "Ada ended" in world.last().text
 
 
 async def test_a_deleted_channel(world: World) -> None:

@@ -251,7 +251,7 @@ def test_join() -> None:
 
 def test_errors_that_are_no_games_own() -> None:
     assert words.error(UnreadableMove("Tunbridge", "town", ("Tonbridge",))) == (
-        "I know no town called “Tunbridge”. Did you mean Tonbridge?"
+        "I know no town called “Tunbridge”: did you mean Tonbridge?"
     )
     assert words.error(UnreadableMove("x", "town")) == "I know no town called “x”."
     assert words.error(UnreadableMove("*x*", "something new")) == "I cannot read “\\*x\\*”."
@@ -376,7 +376,7 @@ def test_an_unknown_topic_names_the_nearest() -> None:
     with pytest.raises(UnreadableMove) as refused:
         words.rules("canal-mania", "bilding")
     assert "building" in refused.value.near
-    assert words.error(refused.value).startswith("There is no rules topic “bilding”. Did you mean building")
+    assert words.error(refused.value).startswith("There is no rules topic “bilding”: did you mean building")
     with pytest.raises(KeyError):
         words.topics("no-such-game")
 

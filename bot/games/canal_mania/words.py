@@ -32,7 +32,7 @@ from rules.canal_mania.board import (
 )
 from rules.game import Event, Standing
 
-_LISTS: dict[str, Literal["and", "or"]] = {"possible": "or", "instead": "or", "termini": "or"}
+_LISTS: dict[str, Literal["and", "or"]] = {"possible": "or", "instead": "or", "termini": "or", "row": "and"}
 """The parameters of errors that hold several things, and how these are joined."""
 
 _CODES: dict[str, tuple[str, ...]] = {

@@ -150,7 +150,7 @@ canal-mania-illegal-missing-extra = { $hex } holds a tile already, so { canal-ma
     [one] one card
    *[other] { $hand } cards
 } in all, { $have } of them { $kind } and { $surveyors } surveyor.
-canal-mania-illegal-pay-wrong = { canal-mania-kind-tile } in { $hex } cannot be paid with { $pay }: pay { $possible }.
+canal-mania-illegal-pay-wrong = { canal-mania-kind-tile } in { $hex } cannot be paid like this ({ $pay }); it can be paid with { $possible }.
 canal-mania-illegal-nothing-laid = No tile of this build action can be taken back; tiles of earlier turns are removed instead.
 canal-mania-illegal-completed-stays = The { $contract } is completed, and its tiles stay for good.
 canal-mania-illegal-nothing-to-remove = No tile of the { $contract } is on the map: build its first one.

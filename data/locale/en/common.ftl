@@ -5,30 +5,30 @@ sentence-with-ruling = { $sentence } ({ $ruling }).
 ## Text that names no move. $word is what was typed, $near what may have been meant ($hints counts them).
 
 unreadable-hint = { $hints ->
-    [0] {""}
-   *[other] {" "}Did you mean { $near }?
+    [0] ; choose one that is offered.
+   *[other] : did you mean { $near }?
 }
-unreadable-other = I cannot read “{ $word }”.{ unreadable-hint }
-unreadable-verb = I know no move that begins with “{ $word }”.{ unreadable-hint }
-unreadable-town = I know no town called “{ $word }”.{ unreadable-hint }
-unreadable-contract = I know no contract called “{ $word }”.{ unreadable-hint }
-unreadable-engineer = I know no engineer called “{ $word }”.{ unreadable-hint }
-unreadable-hex = There is no hex “{ $word }” on the map.{ unreadable-hint }
-unreadable-card = “{ $word }” is not a kind of build card.{ unreadable-hint }
-unreadable-kind = “{ $word }” is not a kind of tile.{ unreadable-hint }
-unreadable-tile = “{ $word }” is not a tile: I need a hex and a kind, such as “S22 lock”.{ unreadable-hint }
-unreadable-colour = “{ $word }” is not a colour.{ unreadable-hint }
+unreadable-other = I cannot read “{ $word }”{ unreadable-hint }
+unreadable-verb = I know no move that begins with “{ $word }”{ unreadable-hint }
+unreadable-town = I know no town called “{ $word }”{ unreadable-hint }
+unreadable-contract = I know no contract called “{ $word }”{ unreadable-hint }
+unreadable-engineer = I know no engineer called “{ $word }”{ unreadable-hint }
+unreadable-hex = There is no hex “{ $word }” on the map{ unreadable-hint }
+unreadable-card = “{ $word }” is not a kind of build card{ unreadable-hint }
+unreadable-kind = “{ $word }” is not a kind of tile{ unreadable-hint }
+unreadable-tile = “{ $word }” is not a tile: I need a hex and a kind, such as “S22 lock”{ unreadable-hint }
+unreadable-colour = “{ $word }” is not a colour{ unreadable-hint }
 unreadable-next = “{ $word }” does not lie next to the hex before it{ $hints ->
     [0] .
    *[other] : around that are { $near }.
 }
-unreadable-number = “{ $word }” is not a number.{ unreadable-hint }
-unreadable-nothing = I do not know what “{ $word }” adds to this move: leave it out.{ unreadable-hint }
-unreadable-place = There is no place “{ $word }” on the board.{ unreadable-hint }
-unreadable-target = “{ $word }” is nothing that this can be done to.{ unreadable-hint }
-unreadable-way = “{ $word }” is not a way to do this.{ unreadable-hint }
-unreadable-blue-space = “{ $word }” is not a blue space.{ unreadable-hint }
-unreadable-topic = There is no rules topic “{ $word }”.{ unreadable-hint }
+unreadable-number = “{ $word }” is not a number{ unreadable-hint }
+unreadable-nothing = I do not know what “{ $word }” adds to this move: leave it out{ unreadable-hint }
+unreadable-place = There is no place “{ $word }” on the board{ unreadable-hint }
+unreadable-target = “{ $word }” is nothing that this can be done to{ unreadable-hint }
+unreadable-way = “{ $word }” is not a way to do this{ unreadable-hint }
+unreadable-blue-space = “{ $word }” is not a blue space{ unreadable-hint }
+unreadable-topic = There is no rules topic “{ $word }”{ unreadable-hint }
 
 ambiguous = “{ $word }” can mean several moves: { $moves }.
 bad-state = This position cannot be loaded, because of { $where }: { $why }.

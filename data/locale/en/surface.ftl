@@ -133,7 +133,10 @@ computers-added = { $count ->
 }
 lobby-gone = This table was closed.
 played-already = That was done already; nothing was changed. Here is how the table stands.
-turn-title = ### Turn { $turn }
+turn-title = ### { $many ->
+    [yes] Turns { $first } to { $last }
+   *[no] Turn { $first }
+}
 turn-nothing = -# Nothing new.
 turn-now = It is { $name }’s turn.
 turn-passed = Done: now it is { $name }’s turn.

@@ -159,7 +159,8 @@ def test_sentences_in_the_rulebooks_words(event: e.AnyEvent, line: str) -> None:
             IllegalMove(
                 "pay-wrong", "CM-41", kind="aqueduct", hex="F9", pay="lock+lock", possible="aqueduct / surveyor+half"
             ),
-            "An aqueduct in F9 cannot be paid with lock + lock: pay aqueduct or surveyor + half a surveyor (CM-41).",
+            "An aqueduct in F9 cannot be paid like this (lock + lock);"
+            " it can be paid with aqueduct or surveyor + half a surveyor (CM-41).",
         ),
         (
             IllegalMove(
@@ -181,7 +182,7 @@ def test_sentences_in_the_rulebooks_words(event: e.AnyEvent, line: str) -> None:
             "You hold more than seven cards: discard one before the turn ends (CM-23).",
         ),
         (BadSetup("unknown-ruleset", ruleset="*x*", possible="second"), r"There is no ruleset “\*x\*”: choose second."),
-        (UnreadableMove("S99", "hex"), "There is no hex “S99” on the map."),
+        (UnreadableMove("S99", "hex"), "There is no hex “S99” on the map; choose one that is offered."),
     ],
 )
 def test_refusals_name_the_thing_and_the_way_out(
