@@ -253,8 +253,8 @@ def test_errors_that_are_no_games_own() -> None:
     assert words.error(UnreadableMove("Tunbridge", "town", ("Tonbridge",))) == (
         "I know no town called “Tunbridge”: did you mean Tonbridge?"
     )
-    assert words.error(UnreadableMove("x", "town")) == "I know no town called “x”."
-    assert words.error(UnreadableMove("*x*", "something new")) == "I cannot read “\\*x\\*”."
+    assert words.error(UnreadableMove("x", "town")) == "I know no town called “x”; choose one that is offered."
+    assert words.error(UnreadableMove("*x*", "something new")) == "I cannot read “\\*x\\*”; choose one that is offered."
     assert words.error(AmbiguousMove("S22", ["build A: S22", "build B: S22"])) == (
         "“S22” can mean several moves: build A: S22 or build B: S22."
     )
