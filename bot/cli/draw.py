@@ -119,12 +119,14 @@ def _after(source: Source, number: int) -> tuple[Any, list[Event]]:
     """What a spectator sees after a move, and the events of the turn that the move belongs to, up to it."""
     game = source.game
     state = records.begin(game, source.record)
-    turn, events = game.turn(state), list[Event]()
+    turn = game.turn(state)
+    events: list[Event] = []
+    ended = False
     for played in records.replay(game, source.record) if number else ():
-        if game.turn(state) != turn:
-            turn, events = game.turn(state), []
-        state = played.state
-        events += game.public(played.events)
+        state = played.state  # one and the same object, which plays on
+        events = [*([] if ended else events), *game.public(played.events)]
+        ended = game.turn(state) != turn
+        turn = game.turn(state)
         if played.number == number:
             break
     return game.view(state, None), events
