@@ -36,6 +36,12 @@ _XYZ: tuple[Vector, Vector, Vector] = (
 _WHITE: Vector = (0.95047, 1.0, 1.08883)
 
 
+def luminance(colour: Rgb) -> float:
+    """The relative luminance of a colour, from 0 to 1."""
+    r, g, b = (_linear(part) for part in colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
 def lab(colour: Rgb, eyes: str = "normal") -> Vector:
     """A colour in CIELAB as these eyes see it."""
     r, g, b = _times(DEFICIENCIES[eyes], (_linear(colour[0]), _linear(colour[1]), _linear(colour[2])))
