@@ -257,8 +257,9 @@ def _boats(position: Open, changes: Changes, drawn: list[Course], lane: Lanes) -
         x, y = geo.CENTRES[hex_]
         r = labels.radius(board.TOWN_AT[hex_])
         size = 1.0 if len(boats) < 3 else 0.8
+        across = 2 if len(boats) > 2 and x > 100 else 1
         for n, (seat, contract) in enumerate(boats):
-            row, column = divmod(n, 2) if len(boats) > 2 else (n, 0)
+            row, column = divmod(n, across)
             left, top = x - r * 0.9 - 13 - 52 * size * column, y - r * 0.9 - 1 - 33 * size * row
             ops.append(_boat(position, seat, contract, left, top, changes, size))
     return ops

@@ -5,7 +5,7 @@ from __future__ import annotations
 from render import fonts
 from render.canal_mania import geometry as geo
 from render.canal_mania.chart import letter_tag
-from render.canal_mania.scene import Scene
+from render.canal_mania.scene import Scene, winners
 from render.canvas import Anchor, Op, Sprite, Text
 from rules.canal_mania import board
 from rules.canal_mania.state import DECLINE, OVER, PLAYING, Open
@@ -88,8 +88,10 @@ def _seats(scene: Scene, top: int) -> tuple[list[Op], int]:
 def _seat(scene: Scene, position: Open, seat: int, top: int, high: int) -> list[Op]:
     colour = position.colours[seat]
     ops: list[Op] = []
-    if seat == position.mover and position.stage != OVER:
-        ops.append(Sprite("frame", LEFT + WIDE / 2, top + high / 2, (WIDE - 10, high - 2), about="mover"))
+    over = position.stage == OVER
+    if seat in (winners(scene.events) if over else (position.mover,)):
+        about = "winner" if over else "mover"
+        ops.append(Sprite("frame", LEFT + WIDE / 2, top + high / 2, (WIDE - 10, high - 2), about=about))
     elif seat:
         ops.append(Sprite("bar", LEFT + WIDE / 2, top, (WIDE - 2 * PAD, 2, "panel_line")))
     y = top + 31
@@ -123,9 +125,8 @@ def _seat(scene: Scene, position: Open, seat: int, top: int, high: int) -> list[
     y = top + 108
     for work in position.works[seat]:
         value = board.VALUE[work.contract]
-        name = scene.label("junction") if work.contract >= board.JUNCTION else board.CONTRACTS[work.contract]
-        if board.TERMINI[work.contract]:
-            name = " – ".join(board.TOWNS[t] for t in board.TERMINI[work.contract])
+        name = " – ".join(board.TOWNS[t] for t in board.TERMINI[work.contract])
+        name = name or scene.label("junction-from", town=board.TOWNS[work.start])
         bar = 15 * value
         ops += [
             _text(fonts.fit(name, "text", 25, WIDE - 2 * PAD - bar - 14), x, y, 25),

@@ -11,11 +11,10 @@ from render.canal_mania import base
 from render.canal_mania import geometry as geo
 from render.canal_mania.chart import Wish, chart
 from render.canal_mania.panels import rounds_left, track
-from render.canal_mania.scene import Scene
+from render.canal_mania.scene import Scene, winners
 from render.canvas import Op, Sprite, Text, compose, zoomed
 from render.gif import animation
 from render.theme import THEMES
-from rules.canal_mania.events import GameOver
 from rules.canal_mania.state import OVER
 
 SCALE = 0.5
@@ -87,8 +86,8 @@ def final_ops(scene: Scene) -> list[Op]:
     """The final scores, best first, over the panel and as much of the board as they need."""
     position = scene.view.open
     scores = position.scores
-    winners = next((event.winners for event in scene.events if isinstance(event, GameOver)), ())
-    ranked = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat], seat))
+    best = winners(scene.events)
+    ranked = sorted(range(len(scores)), key=lambda seat: (seat not in best, -scores[seat], seat))
     wide, row, top, right = 440, 76, 8, _PANEL[1]
     high = 88 + row * len(ranked)
     left = right - wide
@@ -99,7 +98,7 @@ def final_ops(scene: Scene) -> list[Op]:
     ]
     for i, seat in enumerate(ranked):
         y = top + 80 + row * (i + 0.5)
-        if seat in winners:
+        if seat in best:
             ops.append(Sprite("frame", middle, y, (wide - 16, row - 6), about="winner"))
         room = wide - 130 - fonts.width(str(scores[seat]), "bold", 50)
         ops += [

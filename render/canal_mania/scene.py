@@ -40,6 +40,7 @@ LABELS: dict[str, str] = {
     "deck": "deck {deck}",
     "pile": "discarded {pile}",
     "junction": "Junction",
+    "junction-from": "Junction from {town}",
     "junctions": "{count} Junctions",
     "via": "via {town}",
     "stretch": "Stretch",
@@ -96,14 +97,20 @@ class Scene(msgspec.Struct, frozen=True):
         return self.labels.get(key, LABELS[key]).format(**values)
 
 
+def winners(events: tuple[AnyEvent, ...]) -> tuple[int, ...]:
+    """The seats in first place, if the game ended in these events."""
+    return next((event.winners for event in reversed(events) if isinstance(event, GameOver)), ())
+
+
 _DEEDS = (Took, Exchanged, Swept, Picked, Drew, TileLaid, Completed, Removed, Moved)
 
 
 def headliner(events: tuple[AnyEvent, ...], mover: int) -> int:
     """The seat that the headline of these events is about: the winner, or else who did something last; or the mover."""
+    first = winners(events)
+    if first:
+        return first[0]
     for event in reversed(events):
-        if isinstance(event, GameOver) and event.winners:
-            return event.winners[0]
         if isinstance(event, _DEEDS):
             return event.seat
     return next((event.seat for event in reversed(events) if event.seat >= 0), mover)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 from io import BytesIO
+from itertools import combinations
 from pathlib import Path
 
 import msgspec
@@ -14,15 +15,15 @@ from PIL import Image
 from render import fonts
 from render.canal_mania import Scene, base, draw_card, draw_map
 from render.canal_mania import geometry as geo
-from render.canal_mania.panels import panels
+from render.canal_mania.panels import panels, phase_text
 from render.canal_mania.pictures import CARD_HEIGHT, CARD_LEAST_TEXT, CARD_WIDTH, card_ops, map_ops, window
-from render.canvas import Op, Sprite, png, text_box, texts
+from render.canvas import Op, Sprite, overlap, png, text_box, texts
 from render.canvas import compose as paste
 from render.theme import PAPER, rgb
 from rules.canal_mania import board
-from rules.canal_mania.events import Moved, Placed
+from rules.canal_mania.events import GameOver, Moved, Placed
 from rules.canal_mania.state import OVER, Private, View
-from tests.render.canal_mania.support import crowded, laid_events, scene, town
+from tests.render.canal_mania.support import begin, crowded, laid_events, position, scene, town
 from tests.render.golden import check_picture, check_text
 
 
@@ -174,6 +175,52 @@ def test_names_that_cannot_be_drawn_leave_the_sign() -> None:
     seen = msgspec.structs.replace(crowded_scene(), names=("🚤", "運河", "שלום", "Ann", "Zoë"))
     assert picture(draw_map(seen)).size == (1600, 2000)
     assert sum(isinstance(op, Sprite) and op.about == "seat" for op in map_ops(seen)) == 5
+
+
+def test_a_name_without_a_letter_is_the_seats_colour() -> None:
+    seen = msgspec.structs.replace(crowded_scene(), names=("🚤", "運河", "שלום", "Ann 🚤", "Zoë"))
+    shown = [op.text for op in texts(map_ops(seen), "panel")]
+    assert {"Red", "Yellow", "Green", "Ann", "Zoë"} <= set(shown)
+    assert "Green to play" in [op.text for op in texts(card_ops(seen), "strip")]
+
+
+def test_the_winner_is_framed() -> None:
+    open_ = crowded()
+    open_.stage = OVER
+    frames = [op for op in map_ops(scene(open_, (GameOver(winners=(3,)),))) if isinstance(op, Sprite) and op.name == "frame"]
+    badge = next(op for op in map_ops(scene(open_)) if isinstance(op, Sprite) and op.about == "seat" and op.args[0] == 3)
+    assert [op.about for op in frames] == ["winner"]
+    assert abs(frames[0].y - badge.y) < 60
+
+
+def test_the_phases_are_named_as_in_the_rulebook() -> None:
+    names = []
+    for phase in range(1, 5):
+        open_ = position(3)
+        open_.phase = phase
+        names.append(phase_text(scene(open_)))
+    assert names == ["Contracts", "Cards or building", "Goods", "End of turn"]
+
+
+@pytest.mark.parametrize("name", ["Birmingham", "Taunton", "Lancaster", "Maidstone", "London"])
+def test_five_boats_in_one_town_are_all_seen(name: str) -> None:
+    open_ = position(5)
+    for seat, contract_ in enumerate(("coventry", "worcester-birmingham", "shropshire-union", "junction", "junction-2")):
+        begin(open_, seat, contract_, name)
+    boats = [op for op in map_ops(scene(open_)) if isinstance(op, Sprite) and op.name == "boat"]
+    assert sorted(op.args[0] for op in boats) == [0, 1, 2, 3, 4]
+    boxes = [(op.x - 20, op.y - 11, op.x + 20, op.y + 11) for op in boats]
+    assert all(overlap(a, b) == 0 for a, b in combinations(boxes, 2))
+    assert all(box[0] > 0 and box[1] > 0 for box in boxes)
+
+
+def test_a_lap_of_the_score_track_is_told() -> None:
+    open_ = position(3)
+    open_.scores = [99, 100, 203]
+    markers = {op.about: op for op in map_ops(scene(open_)) if isinstance(op, Sprite) and op.name == "marker"}
+    assert markers["99"].x > 1500
+    assert markers["100"].x < 40 < markers["203"].x < 100
+    assert [op.text for op in texts(map_ops(scene(open_)), "panel") if op.text.startswith("+")] == ["+100", "+200"]
 
 
 def test_panel_texts_stay_on_their_panels() -> None:
