@@ -76,6 +76,11 @@ class Project(msgspec.Struct, frozen=True):
     """The open section in which a worker arrives, as it will stand then; None if there is none."""
 
     @property
+    def to(self) -> int:
+        """The place that the move names last, or NOBODY."""
+        return int(getattr(self.move, "to", NOBODY))
+
+    @property
     def net(self) -> float:
         """The mover's points less half of the others'."""
         return self.own - self.others / 2

@@ -155,8 +155,10 @@ def _worker(o: Open, colour: int, start: int, where: str, walking: bool = False)
         return IllegalMove("no-worker", "AR-61", colour=name, place=place, here=here)
     if KIND[start] == BLUE:
         return IllegalMove("bound", "AR-16", colour=name, place=place)
-    if (KIND[start] == VINEYARD) != (where == "vineyard"):
-        return IllegalMove("not-in-a-vineyard" if where == "vineyard" else "not-on-canal", "AR-65", colour=name, place=place)
+    if where == "vineyard" and KIND[start] != VINEYARD:
+        return IllegalMove("not-in-a-vineyard", "AR-65", colour=name, place=place)
+    if where == "canal" and KIND[start] == VINEYARD:
+        return IllegalMove("not-on-canal", "AR-65", colour=name, place=place)
     able = [worker for worker in there if may_move(o, worker, walking)]
     if not able:
         began = o.moved[there[0]]
@@ -173,8 +175,9 @@ def _barred(o: Open, colour: int, start: int, to: int, walking: bool = False) ->
     able = [w for w in workers_of(o, colour) if o.workers[w] == start and may_move(o, w, walking)]
     if any(may_arrive(o, worker, to) for worker in able):
         return None
-    code, ruling = ("no-going-back", "AR-9") if o.bans[able[0]] == to else ("back-to-start", "AR-8")
-    return IllegalMove(code, ruling, colour=COLOURS[colour], place=PLACES[to])
+    if o.bans[able[0]] == to:
+        return IllegalMove("no-going-back", "AR-9", colour=COLOURS[colour], place=PLACES[to])
+    return IllegalMove("back-to-start", "AR-8", colour=COLOURS[colour], place=PLACES[to])
 
 
 def _walk(o: Open, move: Walk) -> IllegalMove | None:
@@ -301,5 +304,6 @@ def _structure(o: Open, to: int) -> IllegalMove | None:
         return IllegalMove("not-last", "AR-38", points=o.scores[o.mover], lowest=lowest)
     if to in sites:
         return None
-    code = "structure-built" if KIND[to] == SITE else "not-a-site"
-    return IllegalMove(code, "AR-39", place=PLACES[to], possible=_names(sites))
+    if KIND[to] == SITE:
+        return IllegalMove("structure-built", "AR-39", place=PLACES[to], possible=_names(sites))
+    return IllegalMove("not-a-site", "AR-39", place=PLACES[to], possible=_names(sites))

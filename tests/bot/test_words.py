@@ -24,7 +24,7 @@ from rules.game import AmbiguousMove, BadState, IllegalMove, UnreadableMove
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "data" / "locale" / "en"
-GAMES = ("canal-mania",)
+GAMES = ("canal-mania", "arriala")
 
 words = Words()
 
@@ -111,23 +111,24 @@ def said() -> Iterator[tuple[str, str, set[str], bool]]:
                         yield f"{file}:{node.lineno}", part.value, known, any(k.arg is None for k in node.keywords)
 
 
-def full_ids(id: str) -> list[str]:
-    """The message that is meant: the bot's own, or a game's."""
-    return [known for known in (id, *(f"{game}-{id}" for game in GAMES)) if known in words.ids]
+def full_ids(where: str, id: str) -> list[str]:
+    """The message that is meant in a file: the bot's own, or the game's to which the file belongs."""
+    games = [game for game in GAMES if where.startswith(f"bot/games/{game.replace('-', '_')}/")]
+    return [known for known in (id, *(f"{game}-{id}" for game in games or GAMES)) if known in words.ids]
 
 
 # Completeness
 
 
 def test_every_id_that_is_said_has_a_message() -> None:
-    missing = [(where, id) for where, id, _, _ in said() if not full_ids(id)]
+    missing = [(where, id) for where, id, _, _ in said() if not full_ids(where, id)]
     assert missing == []
 
 
 def test_every_message_that_is_said_gets_its_parameters() -> None:
     missing = []
     for where, id, known, more in said():
-        for full in full_ids(id):
+        for full in full_ids(where, id):
             lacking = variables_of(full) - known
             if lacking and not more:
                 missing.append((where, full, lacking))

@@ -1,0 +1,139 @@
+"""The slash commands of Arriala. Each makes one line of ``notation`` and plays it; autocomplete offers what is legal."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot import turns
+from bot.describe import describe
+from bot.games.arriala import choices
+from bot.games.arriala.words import ArrialaWords
+from bot.offers import matching
+from bot.turns import Interaction
+
+GAME = "arriala"
+
+Offered = list[Choice[str]]
+Maker = partial[list[tuple[str, str]]]
+
+
+class ArrialaCommands(app_commands.Group):
+    """``/arriala``: every decision of a turn of Arriala."""
+
+    def __init__(self, words: ArrialaWords) -> None:
+        super().__init__(name="arriala", description="-")
+        self.words = words
+        describe(words.words, self)
+
+    async def _offer(self, interaction: Interaction, maker: Maker, typed: str) -> Offered:
+        """The choices that fit what was typed."""
+        kind = f"{maker.func.__name__} {maker.keywords}"
+        made = await interaction.client.offers.of(interaction.channel_id or 0, GAME, interaction.user.id, kind, maker)
+        return matching(made, typed)
+
+    async def _workers(self, interaction: Interaction, verb: str, typed: str) -> Offered:
+        return await self._offer(interaction, partial(choices.workers, self.words, verb=verb), typed)
+
+    async def _arrivals(self, interaction: Interaction, verb: str, typed: str) -> Offered:
+        worker = getattr(interaction.namespace, "worker", "") or ""
+        return await self._offer(interaction, partial(choices.arrivals, self.words, verb=verb, worker=worker), typed)
+
+    # Workers on the canal
+
+    @app_commands.command()
+    async def walk(self, interaction: Interaction, worker: str, to: str) -> None:
+        await turns.play_line(interaction, GAME, f"walk {worker}-{to}")
+
+    @walk.autocomplete("worker")
+    async def _walk_worker(self, interaction: Interaction, typed: str) -> Offered:
+        return await self._workers(interaction, "walk", typed)
+
+    @walk.autocomplete("to")
+    async def _walk_to(self, interaction: Interaction, typed: str) -> Offered:
+        return await self._arrivals(interaction, "walk", typed)
+
+    @app_commands.command()
+    async def allocate(self, interaction: Interaction, to: str) -> None:
+        await turns.play_line(interaction, GAME, f"allocate {to}")
+
+    @allocate.autocomplete("to")
+    async def _allocate_to(self, interaction: Interaction, typed: str) -> Offered:
+        return await self._arrivals(interaction, "allocate", typed)
+
+    # Workers beside it
+
+    @app_commands.command()
+    async def vineyard(self, interaction: Interaction, worker: str, to: str) -> None:
+        await turns.play_line(interaction, GAME, f"vineyard {worker}-{to}")
+
+    @vineyard.autocomplete("worker")
+    async def _vineyard_worker(self, interaction: Interaction, typed: str) -> Offered:
+        return await self._workers(interaction, "vineyard", typed)
+
+    @vineyard.autocomplete("to")
+    async def _vineyard_to(self, interaction: Interaction, typed: str) -> Offered:
+        return await self._arrivals(interaction, "vineyard", typed)
+
+    @app_commands.command(name="return")
+    async def return_(self, interaction: Interaction, worker: str, to: str) -> None:
+        await turns.play_line(interaction, GAME, lambda view: choices.return_line(view, worker, to))
+
+    @return_.autocomplete("worker")
+    async def _return_worker(self, interaction: Interaction, typed: str) -> Offered:
+        return await self._workers(interaction, choices.RETURN, typed)
+
+    @return_.autocomplete("to")
+    async def _return_to(self, interaction: Interaction, typed: str) -> Offered:
+        return await self._arrivals(interaction, choices.RETURN, typed)
+
+    @app_commands.command()
+    async def riverside(self, interaction: Interaction, worker: str, to: str) -> None:
+        await turns.play_line(interaction, GAME, f"riverside {worker}-{to}")
+
+    @riverside.autocomplete("worker")
+    async def _riverside_worker(self, interaction: Interaction, typed: str) -> Offered:
+        return await self._workers(interaction, "riverside", typed)
+
+    @riverside.autocomplete("to")
+    async def _riverside_to(self, interaction: Interaction, typed: str) -> Offered:
+        return await self._arrivals(interaction, "riverside", typed)
+
+    # Locks and cards
+
+    @app_commands.command()
+    async def lock(self, interaction: Interaction, to: str) -> None:
+        await turns.play_line(interaction, GAME, f"lock {to}")
+
+    @lock.autocomplete("to")
+    async def _lock_to(self, interaction: Interaction, typed: str) -> Offered:
+        return await self._arrivals(interaction, "lock", typed)
+
+    @app_commands.command()
+    async def card(self, interaction: Interaction, card: str, target: str) -> None:
+        await turns.play_line(interaction, GAME, f"card {card}: {target}")
+
+    @card.autocomplete("card")
+    async def _card_card(self, interaction: Interaction, typed: str) -> Offered:
+        return await self._offer(interaction, partial(choices.cards, self.words), typed)
+
+    @card.autocomplete("target")
+    async def _card_target(self, interaction: Interaction, typed: str) -> Offered:
+        card = interaction.namespace.card or ""
+        return await self._offer(interaction, partial(choices.targets, self.words, card=card), typed)
+
+    @app_commands.command()
+    async def draw(self, interaction: Interaction) -> None:
+        await turns.play_line(interaction, GAME, "draw")
+
+    @app_commands.command()
+    async def end(self, interaction: Interaction) -> None:
+        await turns.play_line(interaction, GAME, choices.end_line)
+
+    # Only looking
+
+    @app_commands.command()
+    async def hand(self, interaction: Interaction) -> None:
+        await turns.show_hand(interaction, await turns.here(interaction, GAME))
