@@ -19,6 +19,8 @@ from rules.canal_mania.state import OVER
 WIDTH, HEIGHT = 1200, 750
 _LEFT, _RIGHT, _TOP, _BOTTOM = 96, 860, 96, 676
 """The field that the lines run in."""
+_BADGE = _RIGHT + 56
+"""Where the lines end, at the names."""
 _SMALL, _NAME, _SCORE = 27, 32, 40
 _APART = 54
 """The least distance of two names."""
@@ -43,10 +45,11 @@ def score_chart(
     look = THEMES[theme]
     pen = Pen(WIDTH, HEIGHT, 1, origin=(0, 0), ground=look.panel, over=_OVER)
     places = _places(scores)
+    ends = _ends(scores)
     _grid(pen, look, scores)
     # The leader's line lies on top.
     for seat in sorted(range(len(names)), key=lambda s: scores[-1][s]):
-        _line(pen, look, colours[seat], places[seat])
+        _line(pen, look, colours[seat], [*places[seat], (_BADGE, ends[seat])])
     ops = _ops(scores, names, colours, finished, {**LABELS, **(labels or {})})
     return png(compose(look, pen.image(), ops), base.palette(theme))
 
@@ -101,8 +104,7 @@ def _line(pen: Pen, theme: Theme, colour: int, points: Sequence[Point]) -> None:
     water = theme.canals[colour]
     for width, fill in ((16, theme.panel), (12.5, water.casing), (8.5, water.fill)):
         pen.line(points, width, fill)
-    if len(points) > 1:
-        pattern_along(pen, theme, colour, points)
+    pattern_along(pen, theme, colour, points)
 
 
 def _ops(
@@ -121,17 +123,20 @@ def _ops(
         ops.append(text(labels["end"], _RIGHT, _BOTTOM + 34, anchor="m", colour="faint"))
     for seat, points in enumerate(_places(scores)):
         ops += [Sprite("marker", *points[i], (colours[seat],), 0.9) for i in range(1 + seat, last, max(3, len(names)))]
-    ends = _spread([_at(scores, last, score)[1] for score in scores[-1]])
-    for seat, (name, y) in enumerate(zip(names, ends, strict=True)):
+    for seat, (name, y) in enumerate(zip(names, _ends(scores), strict=True)):
         score = str(scores[-1][seat])
-        room = WIDTH - 30 - (_RIGHT + 78) - fonts.width(score, "bold", _SCORE) - 16
+        room = WIDTH - 30 - (_BADGE + 30) - fonts.width(score, "bold", _SCORE) - 16
         ops += [
-            Sprite("marker", *_places(scores)[seat][-1], (colours[seat],)),
-            Sprite("player", _RIGHT + 48, y, (colours[seat], 38), about="seat"),
-            Text(fonts.fit(name, "bold", _NAME, room), _RIGHT + 78, y, _NAME, "bold", role="name"),
+            Sprite("player", _BADGE, y, (colours[seat], 38), about="seat"),
+            Text(fonts.fit(name, "bold", _NAME, room), _BADGE + 30, y, _NAME, "bold", role="name"),
             Text(score, WIDTH - 28, y, _SCORE, "bold", anchor="r", role="score"),
         ]
     return ops
+
+
+def _ends(scores: Sequence[Sequence[int]]) -> list[float]:
+    """The heights of the names."""
+    return _spread([_at(scores, len(scores) - 1, score)[1] for score in scores[-1]])
 
 
 def _spread(wanted: Sequence[float]) -> list[float]:

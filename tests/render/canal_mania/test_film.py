@@ -5,16 +5,17 @@ from __future__ import annotations
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from render.canal_mania import Scene, draw_scores, frames_of, replay, score_chart, scores_by_round, thinned, turns_of
+from render.canal_mania import Scene, base, draw_scores, frames_of, replay, score_chart, scores_by_round, thinned, turns_of
 from render.canal_mania.reel import HEIGHT, HOLD, WIDTH, final_ops, frame_ops
 from render.canal_mania.scores import _spread
-from render.canvas import Sprite, text_box, texts
-from render.theme import NIGHT, PAPER, rgb
+from render.canvas import Sprite, png, text_box, texts
+from render.theme import NIGHT, PAPER, THEMES, rgb
 from rules import record as records
 from rules.canal_mania.ai import choose
 from rules.canal_mania.events import GameOver, TileLaid, Took
@@ -24,7 +25,9 @@ from rules.canal_mania.state import DECLINE, OVER
 from rules.chance import Dice
 from rules.game import Move, Setup
 from rules.record import Record
+from tests.render.canal_mania.support import NAMES as FIVE
 from tests.render.canal_mania.support import late, scene
+from tests.render.golden import check_picture
 
 GAME = CanalMania()
 NAMES = ("Ada", "Brindley")
@@ -166,3 +169,21 @@ def test_names_at_the_lines_ends_keep_apart_and_in_order() -> None:
     ordered = sorted(placed)
     assert all(b - a >= 54 for a, b in pairwise(ordered))
     assert max(ordered) <= 676
+
+
+# Golden pictures: look at each before it is committed.
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_golden_last_frame(theme: str, tmp_path: Path) -> None:
+    """Five players' canals all over the board, with the final scores."""
+    end = replace(scene(late("five-players-over"), (GameOver(winners=(3,)),)), theme=theme)
+    last = read(replay([end]))[-1]
+    check_picture(f"canal-mania-last-frame-{theme}", png(last, base.palette(theme)), tmp_path)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_golden_chart(theme: str, tmp_path: Path) -> None:
+    rows = [(0, 0, 0, 0, 0), (2, 0, 5, 4, 4), (9, 8, 5, 12, 4), (22, 8, 17, 30, 21), (30, 31, 40, 42, 42)]
+    data = score_chart(rows, FIVE, range(5), theme)
+    check_picture(f"canal-mania-scores-{theme}", data, tmp_path)

@@ -272,6 +272,8 @@ def test_golden_tiles(tmp_path: Path) -> None:
 
 def test_golden_card(drawn_card: bytes, tmp_path: Path) -> None:
     check_picture("canal-mania-card", drawn_card, tmp_path)
+    night = draw_card(msgspec.structs.replace(crowded_scene(), theme="night"))
+    check_picture("canal-mania-card-night", night, tmp_path)
 
 
 @pytest.mark.parametrize(("name", "ops"), [("card", card_ops), ("panels", panels)])
