@@ -209,6 +209,7 @@ def test_ar_15_if_one_ends_the_game_the_others_stay() -> None:
     t.play("card all from vineyard: r Chasselas-C4")
     assert t.over
     assert t.where("r") == ["C4", "Chasselas"]
+    assert t.o.asked == []
 
 
 def test_the_southern_cross_cards_take_any_colour() -> None:

@@ -22,7 +22,7 @@ from rules.chance import Dice
 from rules.game import Event, IllegalMove, Setup
 from tests.rules.arriala.test_refusals import CODES
 from tests.support.arriala import GAME
-from tests.support.arriala_player import eager
+from tests.support.arriala_eager import eager
 from tests.support.arriala_referee import Referee
 
 GAMES = int(os.environ.get("NARROWBOAT_FUZZ", "60"))
