@@ -6,7 +6,7 @@ Of a whole game: ``replay`` and ``draw_scores``, from the scenes that ``turns_of
 
 from __future__ import annotations
 
-from render.canal_mania.alt import alt_card, alt_map
+from render.canal_mania.alt import alt_card, alt_map, alt_replay, alt_scores
 from render.canal_mania.asked import alt_around, alt_plans, alt_routes, draw_around, draw_plans, draw_routes
 from render.canal_mania.film import frames_of, scores_by_round, thinned, turns_of
 from render.canal_mania.pictures import draw_card, draw_map
@@ -21,7 +21,9 @@ __all__ = [
     "alt_card",
     "alt_map",
     "alt_plans",
+    "alt_replay",
     "alt_routes",
+    "alt_scores",
     "draw_around",
     "draw_card",
     "draw_map",

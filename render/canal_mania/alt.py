@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render import fonts
+from render.canal_mania.film import scores_by_round
 from render.canal_mania.panels import phase_text
-from render.canal_mania.scene import Scene, points_won
+from render.canal_mania.scene import Scene, points_won, winners
 from rules.canal_mania import board
 from rules.canal_mania.state import OVER, PLAYING
 
@@ -68,3 +69,21 @@ def alt_map(scene: Scene) -> str:
         row = [scene.label(board.KINDS[board.CARD_KIND[card]]) for card in position.row]
         parts.append(f"{scene.label('row')}: {', '.join(row)}")
     return told(_story(scene), before=parts)
+
+
+def alt_replay(turns: Sequence[Scene]) -> str:
+    """What the film of a game tells in the end: the scores, best first."""
+    last = turns[-1]
+    scores = last.view.open.scores
+    ranked = sorted(range(len(scores)), key=lambda seat: (seat not in winners(last.events), -scores[seat], seat))
+    line = ", ".join(f"{short_name(last.names[seat])} {scores[seat]}" for seat in ranked)
+    over = last.view.open.stage == OVER
+    return told([f"{last.label('over') if over else last.label('round', round=last.view.open.round)}: {line}"])
+
+
+def alt_scores(turns: Sequence[Scene]) -> str:
+    """What the chart of scores shows: each seat's points at the end of each round, and in the end."""
+    rows = scores_by_round(turns)
+    last = turns[-1]
+    lines = [f"{short_name(name)}: {', '.join(str(row[seat]) for row in rows)}" for seat, name in enumerate(last.names)]
+    return told(lines, before=(last.label("chart"),))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+import msgspec
+
 from render.canal_mania.scene import Scene
 from rules import record as records
 from rules.canal_mania.events import AnyEvent
@@ -51,7 +53,7 @@ def thinned(scenes: Sequence[Scene], most: int = MOST_FRAMES) -> list[Scene]:
     result = [scenes[0]]
     for before, here in pairwise(kept):
         events = tuple(event for scene in scenes[before + 1 : here + 1] for event in scene.events)
-        result.append(Scene(scenes[here].view, scenes[here].names, events, theme=scenes[here].theme))
+        result.append(msgspec.structs.replace(scenes[here], events=events))
     return result
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from render.canal_mania import alt_card, alt_map
-from rules.canal_mania.events import Completed
+from render.canal_mania import alt_card, alt_map, alt_replay, alt_scores
+from rules.canal_mania.events import Completed, GameOver
 from rules.canal_mania.state import OVER
 from tests.render.canal_mania.support import contract, crowded, position, scene
 
@@ -56,3 +56,17 @@ def test_the_next_player_is_told_however_long_the_story_is() -> None:
 def test_endless_names_do_not_crowd_out_the_rest() -> None:
     told = msgspec.structs.replace(scene(crowded(), headline="x"), names=("n" * 500,) * 5)
     assert len(alt_map(told)) <= 1024
+
+
+def test_a_film_is_told_by_its_end() -> None:
+    open_ = crowded()
+    open_.stage = OVER
+    end = scene(open_, (GameOver(winners=(1,)),))
+    assert alt_replay([end]) == "Final score: Brindley 48, Dudley 103, Ada 48, Clara 47, Telford 9."
+    assert alt_replay([scene(position(2))]) == "Round 1: Ada 0, Brindley 0."
+
+
+def test_a_chart_is_told_round_by_round() -> None:
+    first, second = position(2), position(2)
+    second.round, second.scores = 2, [3, 5]
+    assert alt_scores([scene(first), scene(second)]) == "Points by round. Ada: 0, 3. Brindley: 0, 5."
