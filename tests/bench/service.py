@@ -7,13 +7,13 @@ import time
 from pathlib import Path
 
 import discord
-from rules.canal_mania.ai import choose
 
 from bot.outbox import Notice, Outbox
 from bot.registry import Front, load_fronts
 from bot.store import Store
 from bot.table import Person, Table
 from bot.tables import Tables
+from rules.canal_mania.ai import choose
 from rules.chance import Dice
 from tests.bench.clock import Row, timed
 
