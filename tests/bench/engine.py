@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import time
 
-from rules.canal_mania.ai import choose
-
 from rules.canal_mania import planner
+from rules.canal_mania.ai import choose
 from rules.canal_mania.game import CanalMania
 from rules.canal_mania.state import State
 from rules.chance import Dice
