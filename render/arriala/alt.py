@@ -10,6 +10,7 @@ from rules.arriala import board
 from rules.arriala.state import NOBODY
 
 LIMIT = 1024
+_NAME = 32
 
 
 def _sentence(text: str) -> str:
@@ -17,7 +18,7 @@ def _sentence(text: str) -> str:
     return text if not text or text[-1] in ".!?…" else f"{text}."
 
 
-def _told(story: Sequence[str], before: Sequence[str] = (), after: Sequence[str] = ()) -> str:
+def told(story: Sequence[str], before: Sequence[str] = (), after: Sequence[str] = ()) -> str:
     """Sentences in a row, cut to the limit: of the story as many as fit between what must be told before and after it."""
     first, last = (" ".join(filter(None, map(_sentence, parts))) for parts in (before, after))
     room = LIMIT - len(first) - len(last) - 2
@@ -34,7 +35,7 @@ def _told(story: Sequence[str], before: Sequence[str] = (), after: Sequence[str]
 def _name(scene: Scene, side: int) -> str:
     """A name as it is, cut where it would crowd out everything else."""
     name = scene.names[side] if side < len(scene.names) else scene.label("neutral")
-    return name if len(name) <= 40 else name[:39] + fonts.ELLIPSIS
+    return name if len(name) <= _NAME else name[: _NAME - 1] + fonts.ELLIPSIS
 
 
 def _next(scene: Scene) -> str:
@@ -49,7 +50,7 @@ def _story(scene: Scene) -> tuple[str, ...]:
 def alt_card(scene: Scene) -> str:
     """What the turn card shows: what happened, who won points, who is next."""
     points = ", ".join(f"{_name(scene, side)} +{won}" for side, won in enumerate(points_won(scene)) if won)
-    return _told(_story(scene), after=(points, _next(scene)))
+    return told(_story(scene), after=(points, _next(scene)))
 
 
 def alt_map(scene: Scene) -> str:
@@ -60,4 +61,4 @@ def alt_map(scene: Scene) -> str:
     for reach in position.reaches:
         winner = scene.label("nobody") if reach.winner == NOBODY else _name(scene, position.colours.index(reach.winner))
         parts.append(f"{board.PLACES[reach.first]}-{board.PLACES[reach.last]}: {winner} +{reach.points}")
-    return _told(_story(scene), before=parts)
+    return told(_story(scene), before=parts)

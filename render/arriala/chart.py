@@ -13,7 +13,7 @@ from render import fonts
 from render.arriala import geometry as geo
 from render.arriala.changes import Changes
 from render.arriala.scene import Scene
-from render.arriala.sprites import LOST, OPEN, OUT, heading_at
+from render.arriala.sprites import LOST, OPEN, OUT
 from render.canvas import Box, Op, Sprite, Text, near_to, overlap, text_box
 from render.pen import Point
 from rules.arriala import board
@@ -21,8 +21,8 @@ from rules.arriala.pieces import layout_of
 from rules.arriala.state import NOBODY, Reach
 
 HALO = 4
-_NAME, _PLACE, _SMALL = 34, 30, 24
-_WORKER, _IN_TOWN = 64, 58
+_NAME, _PLACE, _SMALL = 34, 33, 25
+_WORKER, _IN_TOWN = 70, 60
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ def chart(scene: Scene, wish: Wish = _ALL) -> list[Op]:
 
 
 class _Chart:
-    """One position being set out: ``names`` collects the lettering, which goes on top of everything."""
+    """One position being set out."""
 
     def __init__(self, scene: Scene, wish: Wish) -> None:
         self.scene, self.wish = scene, wish
@@ -70,8 +70,10 @@ class _Chart:
         ops += self._sites()
         ops += self._towns()
         ops += self._limits()
+        ops += self._lock_names(ops)
         ops += self._tags(ops)
-        return [*self._country(ops), *ops] if self.wish.country else ops
+        lettered = [op for op in ops if isinstance(op, Sprite)] + [op for op in ops if isinstance(op, Text)]
+        return [*self._country(ops), *lettered] if self.wish.country else lettered
 
     def _text(self, text: str, x: float, y: float, size: int, role: str, face: fonts.Face = "text", **more: str) -> Text:
         """A line of lettering on the board, at least as large as wished."""
@@ -88,7 +90,7 @@ class _Chart:
         taken = [box for op in above if (box := _box(op))]
         ops: list[Op] = [Sprite("north", *_ROSE, (116,))]
         for name, x, y, size, kind in _COUNTRY:
-            colour = "sea_name" if kind == "river" else "land_name" if kind == "land" else "faint"
+            colour = "river_name" if kind == "river" else "land_name" if kind == "land" else "faint"
             spacing = 4 if kind == "land" else 1 if kind == "river" else 0
             line = Text(name, x, y, size, "italic", colour, "m", spacing=spacing, role=kind)
             if not any(overlap(text_box(line), box) for box in near_to(taken, x, y, 160)):
@@ -142,15 +144,12 @@ class _Chart:
 
     def _spaces(self) -> list[Op]:
         ops: list[Op] = []
-        far = geo.reaches_along(self.board)
         for place in self.layout.line:
             if board.KIND[place] != board.SPACE:
                 continue
             if place in self.position.locks:
-                turn = heading_at(far[place])
+                turn = geo.turn(self.board, place)
                 ops.append(Sprite("canal_lock", *self.centres[place], (turn, self._new(place)), about=board.PLACES[place]))
-                x, y = self.centres[place]
-                ops.append(self._text(board.PLACES[place], x, y + geo.SPACE_RADIUS - 2, _SMALL, "space"))
             else:
                 ops += self._disc(place, geo.SPACE_RADIUS, "space", board.PLACES[place])
         return ops
@@ -181,10 +180,9 @@ class _Chart:
             ops.append(Sprite("town_disc", x, y, (self._new(town),), about=board.PLACES[town]))
             if town in self.changes.left and not self._new(town):
                 ops.append(Sprite("left_place", x, y, (geo.TOWN_RADIUS,), about="left"))
-            nx, ny, anchor = geo.TOWN_NAMES[i]
-            in_play = town in self.layout.towns
-            colour = "ink" if in_play else "faint"
-            ops.append(self._text(board.PLACES[town], nx, ny, _NAME, "town", "bold", anchor=anchor, colour=colour))
+            name = _town_name(i)
+            colour = "ink" if town in self.layout.towns else "faint"
+            ops.append(msgspec.structs.replace(name, size=max(name.size, self.wish.least), colour=colour))
             workers = sorted(self.there.get(town, Counter()).items())
             for (colour_, count), (sx, sy) in zip(workers, geo.TOWN_SLOTS[i], strict=False):
                 ops.append(Sprite("worker", sx, sy, (colour_, _IN_TOWN, False), about=board.PLACES[town]))
@@ -268,6 +266,20 @@ class _Chart:
             ]
         return ops
 
+    def _lock_names(self, below: list[Op]) -> list[Op]:
+        """The name of each space that a lock stands on, on that side of the canal where less lies."""
+        taken = [box for op in below if (box := _box(op))]
+        ops: list[Op] = []
+        for place in self.position.locks:
+            x, y = self.centres[place]
+            nx, ny = geo.normal(geo.reaches_along(self.board)[place])
+            out = 44 + 14 * abs(nx)
+            name = board.PLACES[place]
+            lines = [self._text(name, x + far * nx, y + far * ny, _SMALL, "space") for far in (out, -out)]
+            covered = [sum(overlap(text_box(line), box) for box in near_to(taken, x, y, 120)) for line in lines]
+            ops.append(lines[covered.index(min(covered))])
+        return ops
+
     # Closed reaches.
 
     def _tags(self, below: list[Op]) -> list[Op]:
@@ -287,7 +299,7 @@ class _Chart:
                 ops.append(Sprite("player", x - wide / 2 + 25, y, (reach.winner, 36), about="won"))
                 ops.append(Text(text, x + wide / 2 - 10, y, size, "bold", "points", "r", role="reach"))
             else:
-                ops.append(Text(text, x, y, size, "bold", "strip_line", "m", role="reach"))
+                ops.append(Text(text, x, y, size, "bold", "strip_ink", "m", role="reach"))
         return ops
 
     def _free_spot(self, reach: Reach, wide: int, taken: list[Box]) -> Point:
@@ -315,8 +327,20 @@ class _Chart:
         return best
 
 
+def _town_name(town: int) -> Text:
+    """A town's name, by its index in the board's table."""
+    x, y, anchor = geo.TOWN_NAMES[town]
+    name = board.PLACES[board.TOWNS[town]]
+    return Text(name, x, y, _NAME, "bold", "ink", anchor, "halo", HALO, role="town")
+
+
+def town_name_box(town: int) -> Box:
+    """The box of a town's name, by its index in the board's table."""
+    return text_box(_town_name(town))
+
+
 _BOXES: dict[str, float] = {
-    "space": geo.SPACE_RADIUS - 1, "town_disc": geo.TOWN_RADIUS, "worker": 30, "canal_lock": 42, "reach_water": 14,
+    "space": geo.SPACE_RADIUS - 1, "town_disc": geo.TOWN_RADIUS, "worker": 30, "canal_lock": 40, "reach_water": 14,
 }  # fmt: skip
 
 
@@ -347,6 +371,6 @@ _COUNTRY = (
     ("le Tarn", 640, 578, 24, "river"), ("LOMAGNE", 150, 1130, 24, "land"), ("QUERCY", 1330, 800, 24, "land"),
     ("Montauban", 1496, 846, 24, "hamlet"), ("Dieupentale", 1300, 1720, 24, "hamlet"),
     ("Lacourt-Saint-Pierre", 1236, 1302, 24, "hamlet"), ("Boudou", 560, 522, 24, "hamlet"),
-    ("Malause", 470, 258, 24, "hamlet"), ("Golfech", 250, 26, 24, "hamlet"), ("Forêt de Montech", 1000, 1004, 24, "hamlet"),
+    ("Malause", 578, 312, 24, "hamlet"), ("Golfech", 250, 26, 24, "hamlet"), ("Forêt de Montech", 1000, 1004, 24, "hamlet"),
 )  # fmt: skip
 """Names of the country: text, middle, size and kind. They tell nothing that the game needs."""

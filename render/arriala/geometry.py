@@ -7,7 +7,7 @@ Nothing here is a rule: the spaces of a board are strung on the same curve, few 
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 
 from render.canvas import Anchor
 from render.pen import Point, along, heading, length, part, smooth
@@ -17,10 +17,10 @@ WIDTH, HEIGHT = 1600, 2000
 TRACK = 80
 """The strip of the score track at the lower edge."""
 
-SPACE_RADIUS, TOWN_RADIUS, PLACE_RADIUS, BLUE_RADIUS = 42, 50, 33, 42
+SPACE_RADIUS, TOWN_RADIUS, PLACE_RADIUS, BLUE_RADIUS = 45, 54, 34, 44
 CANAL = 30
 """How wide the water is."""
-_APART = ((108, 108), (152, 108), (108, 158), (108, 108))
+_APART = ((114, 114), (156, 114), (114, 160), (114, 114))
 """Of each stretch: from a town's centre along the canal to its first space, and from its last to the next town's; the
 structures need more."""
 
@@ -72,20 +72,29 @@ def centres(name: str) -> dict[int, Point]:
     return found
 
 
+@lru_cache(maxsize=2048)
 def along_canal(far: float) -> Point:
     """The point of the canal at a distance from Grisolles."""
     return along(CURVE, far)
 
 
+@lru_cache(maxsize=2048)
 def normal(far: float) -> Point:
     """The unit vector to the left of the canal at a distance along it, as it runs to Valence."""
     x, y = heading(CURVE, far)
     return y, -x
 
 
+@cache
+def turn(name: str, place: int) -> int:
+    """The canal's heading at a place of a board, in degrees clockwise from east, to the nearest three."""
+    x, y = heading(CURVE, reaches_along(name)[place])
+    return round(math.degrees(math.atan2(y, x)) / 3) * 3
+
+
 # Beside the canal, in the order of the board's tables.
 BLUES: tuple[Point, ...] = ((1196, 1676), (690, 1262), (690, 786), (470, 322))
-SITES: tuple[Point, ...] = ((922, 1420), (1002, 660))
+SITES: tuple[Point, ...] = ((922, 1420), (992, 660))
 SITE_SIZE = (158, 104)
 
 @cache

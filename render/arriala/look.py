@@ -21,6 +21,7 @@ class Look(Theme, frozen=True):
     bank: str
     """The towpath."""
     river_edge: str
+    river_name: str
     sand: str
     tree: str
     tree_dark: str
@@ -58,12 +59,13 @@ def _look(theme: Theme, **own: Any) -> Look:
 LOOKS: dict[str, Look] = {
     "paper": _look(
         PAPER,
-        canal="#5FA3C7",
+        canal="#8AC8EC",
         canal_edge="#23495E",
-        canal_light="#A9D3E6",
-        lost="#A79F8E",
+        canal_light="#D4ECF8",
+        lost="#6A6459",
         bank="#EFE6CC",
         river_edge="#7FAEC6",
+        river_name="#2F6079",
         sand="#F0E4BE",
         tree="#8FB36B",
         tree_dark="#6E9450",
@@ -79,12 +81,13 @@ LOOKS: dict[str, Look] = {
     ),
     "night": _look(
         NIGHT,
-        canal="#3B7FA6",
+        canal="#2F78B0",
         canal_edge="#0D1B25",
-        canal_light="#79B4D2",
-        lost="#77736A",
+        canal_light="#7DB9DF",
+        lost="#6A6459",
         bank="#4A4F4A",
         river_edge="#2C5166",
+        river_name="#C4DDEA",
         sand="#5A5340",
         tree="#3F6142",
         tree_dark="#2B4630",

@@ -9,6 +9,7 @@ from render.arriala import geometry as geo
 from render.arriala.scene import Scene
 from render.canvas import Anchor, Op, Sprite, Text
 from rules.arriala import board
+from rules.arriala.events import GameOver
 from rules.arriala.moves import Allocate, Draw, Lock, Return, Riverside, Vineyard
 from rules.arriala.projects import COST, PROJECT_POINTS
 from rules.arriala.state import Open
@@ -77,12 +78,19 @@ def _sides(scene: Scene, top: int) -> tuple[list[Op], int]:
     return ops, top + high
 
 
+def _framed(scene: Scene) -> tuple[int, ...]:
+    """Whose turn it is, or who has won."""
+    if not scene.view.open.over:
+        return (scene.view.open.mover,)
+    return next((event.winners for event in scene.events if isinstance(event, GameOver)), ())
+
+
 def _one_side(scene: Scene, position: Open, side: int, top: float) -> list[Op]:
     colour = position.colours[side]
     neutral = colour == board.NEUTRAL
     ops: list[Op] = []
-    if side == position.mover and not position.over:
-        ops.append(Sprite("frame", LEFT + WIDE / 2, top + _SIDE / 2, (WIDE - 10, _SIDE - 2), about="mover"))
+    if side in _framed(scene):
+        ops.append(Sprite("frame", LEFT + WIDE / 2, top + _SIDE / 2, (WIDE - 10, _SIDE - 2), about="framed"))
     elif side:
         ops.append(Sprite("bar", LEFT + WIDE / 2, top, (WIDE - 2 * PAD, 2, "panel_line")))
     y = top + 32

@@ -9,7 +9,7 @@ from render.arriala import geometry as geo
 from render.arriala.look import Look
 from render.canvas import painter
 from render.glyphs import glyph
-from render.pen import Pen, Point, along, heading, length, offset, part
+from render.pen import Pen, Point, along, length, offset, part
 from render.theme import PATTERNS, PLAYER_GLYPHS
 
 OPEN, LOST, OUT = "open", "lost", "out"
@@ -206,8 +206,8 @@ def _figure(pen: Pen, size: float, grow: float, fill: str) -> None:
     s, g = size, grow
     pen.disc(0, -0.3 * s, 0.17 * s + g, fill)
     coat = [
-        (-0.13 * s, -0.16 * s), (-0.31 * s, -0.02 * s), (-0.4 * s, 0.42 * s),
-        (0.4 * s, 0.42 * s), (0.31 * s, -0.02 * s), (0.13 * s, -0.16 * s),
+        (-0.14 * s, -0.17 * s), (-0.34 * s, -0.04 * s), (-0.41 * s, 0.42 * s),
+        (0.41 * s, 0.42 * s), (0.34 * s, -0.04 * s), (0.14 * s, -0.17 * s),
     ]  # fmt: skip
     pen.polygon(coat, fill)
     if g:
@@ -216,14 +216,14 @@ def _figure(pen: Pen, size: float, grow: float, fill: str) -> None:
 
 @painter
 def worker(look: Look, scale: float, colour: int, size: int, new: bool) -> Pen:
-    """A worker in his colour, his sign on his coat and his hat's brim in the sign's ink."""
+    """A worker in his colour, with his sign on his coat."""
     pen = Pen(size + 22, size + 22, scale)
     if new:
         _figure(pen, size, 8, look.accent)
     _figure(pen, size, 4.6, look.ring)
     _figure(pen, size, 2.4, look.outline)
     _figure(pen, size, 0, look.players[colour])
-    glyph(pen, PLAYER_GLYPHS[colour], 0, size * 0.19, size * 0.36, look.player_ink[colour])
+    glyph(pen, PLAYER_GLYPHS[colour], 0, size * 0.17, size * 0.42, look.player_ink[colour])
     return pen
 
 
@@ -403,9 +403,3 @@ def north(look: Look, scale: float, size: int) -> Pen:
             wing = (half * 0.2 * math.sin(near), -half * 0.2 * math.cos(near))
             pen.polygon([tip, wing, (0, 0)], fill)
     return pen
-
-
-def heading_at(far: float) -> int:
-    """The canal's heading at a distance along it, in whole degrees clockwise from east, to the nearest three."""
-    x, y = heading(geo.CURVE, far)
-    return round(math.degrees(math.atan2(y, x)) / 3) * 3
