@@ -182,7 +182,7 @@ def _ghost_letters(ghosts: tuple[Course, ...], first: int, lane: Lanes) -> list[
             x, y = geo.CENTRES[hex_]
             middle = geo.tile_curve(*_bend(code, first + n, lane))
             runs.setdefault(hex_, []).extend((x + dx, y + dy) for dx, dy in middle)
-            dx, dy = middle[3]
+            dx, dy = middle[2 + 3 * (n % 2)]  # neighbours lie close: out of step their letters keep apart
             ops += letter_tag(chr(65 + n), x + dx, y + dy, 19)
     for hex_, curve in runs.items():
         x, y = geo.CENTRES[hex_]
