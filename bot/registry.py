@@ -15,7 +15,7 @@ import msgspec
 from rules.chance import Dice
 from rules.game import AnyGame, Event, Move, RulesError, Standing
 
-GAMES = ("canal_mania",)
+GAMES = ("canal_mania", "arriala")
 """The packages under ``bot.games``, in the order in which games are offered. Each has a function ``front() -> Front``."""
 
 

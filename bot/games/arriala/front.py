@@ -38,6 +38,10 @@ class ArrialaFront(Front):
         """The rules and the options."""
         return self.words.settings(ruleset, options)
 
+    def colour(self, colour: str) -> str:
+        """One of the players' colours."""
+        return self.words.say(f"colour-{colour}")
+
     def headline(self, events: Sequence[Event], names: Sequence[str]) -> str:
         """The gist of the last turn among the events."""
         return self.words.headline(events, names)
