@@ -184,6 +184,7 @@ def _ghost_letters(ghosts: tuple[Course, ...], first: int, lane: Lanes) -> list[
             runs.setdefault(hex_, []).extend((x + dx, y + dy) for dx, dy in middle)
             dx, dy = middle[2 + 3 * (n % 2)]  # neighbours lie close: out of step their letters keep apart
             ops += letter_tag(chr(65 + n), x + dx, y + dy, 19)
+            runs[hex_] += [(x + dx + across, y + dy + down) for across in (-10, 10) for down in (-10, 10)]
     for hex_, curve in runs.items():
         x, y = geo.CENTRES[hex_]
         spots = [(x + dx, y + dy) for dx, dy in _GHOST_SPOTS]
