@@ -16,7 +16,7 @@ from rules.arriala.moves import AnyMove
 from rules.arriala.state import View
 from rules.chance import Dice
 from rules.record import final, read, verify
-from tests.support.arriala_player import KILLED, ArrialaPlayer
+from tests.support.arriala_person import KILLED, ArrialaPlayer
 from tests.support.world import World
 
 STEPS = 2000
