@@ -64,9 +64,9 @@ arriala-event-allocated = { $who } allocated a new worker to { $to }.
 arriala-event-to-vineyard = { arriala-by-card } moved a { $colour } worker from { $start } to { $to }.
 arriala-event-returned = { arriala-by-card } moved a { $colour } worker from { $start } to { $to }.
 arriala-event-left-there = { $who } left the other workers in { $vineyard }.
-arriala-event-riverside-built = { $who } built { $construction } on { $to } with a worker from { $start } and scored { arriala-points }.
-arriala-event-lock-built = { arriala-by-card } built a lock on { $to } and scored { arriala-points }.
-arriala-event-structure-built = { arriala-by-card } built { $to } and scored { arriala-points }.
+arriala-event-riverside-built = { $who } built { $construction } on { $to } with a worker from { $start } for { arriala-points }.
+arriala-event-lock-built = { arriala-by-card } built a lock on { $to } for { arriala-points }.
+arriala-event-structure-built = { arriala-by-card } built { $to } for { arriala-points }.
 arriala-event-reach-closed = The reach { $section } is complete ({ $workers }): { $winner ->
     [none] they cancel out, and nobody scores.
    *[other] { $winner } scores { arriala-points }.
