@@ -259,15 +259,16 @@ def _hill_spot(name: str, at: tuple[float, float], taken: list[Box]) -> tuple[fl
     """The free spot nearest to where a hill's name belongs, between the rows of hex labels; None if there is none."""
     wide = fonts.width(name, "italic", HILL_SIZE)
     high = fonts.cap_height("italic", HILL_SIZE)
-    spots: list[tuple[float, float, float]] = []
+    spots = [
+        (abs(x - at[0]) + abs(y - at[1]), x, y)
+        for column, row in geo.CENTRES
+        if abs(column - at[0]) <= 110 and abs(row - at[1]) <= 110
+        for x in range(column - 32, column + 33, 16)
+        for y in (row - 5, row - 4, row + 31)
+    ]
     near = near_to(taken, *at, 100 + wide / 2)
-    for column, row in geo.CENTRES:
-        if abs(column - at[0]) > 110 or abs(row - at[1]) > 110:
-            continue
-        for x in range(column - 32, column + 33, 16):
-            for y in (row - 5, row - 4, row + 31):
-                away = abs(x - at[0]) + abs(y - at[1])
-                box = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
-                if away < 75 and box[0] > FRAME[0] and not any(overlap(box, other) for other in near):
-                    spots.append((away, x, y))
-    return min(spots)[1:] if spots else None
+    for away, x, y in sorted(spots):
+        box = (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+        if away < 75 and box[0] > FRAME[0] and not any(overlap(box, other) for other in near):
+            return x, y
+    return None
