@@ -12,8 +12,9 @@ def gains(view: View, move: AnyMove) -> tuple[int, ...]:
 
     Raises IllegalMove.
     """
-    if isinstance(move, Draw):
-        return (0,) * len(view.open.scores)
     state = as_shown(view)
+    if isinstance(move, Draw):
+        # Whatever is drawn scores nothing, but the turn may end with it, and the game.
+        state.deep.pile = [0]
     turn.play(state, move)
     return tuple(after - before for before, after in zip(view.open.scores, state.open.scores, strict=True))

@@ -102,6 +102,7 @@ class Referee:
         self.shuffles = 0
         self.mover, self.round, self.turn, self.left = self.first, 1, 1, 5
         self.walker: Worker | None = None
+        self.shifted: Worker | None = None
         self.placing = ""
         self.over = False
         self._hold(state)
@@ -131,7 +132,7 @@ class Referee:
         elif isinstance(move, Card) and (
             card == "anywhere" or (card.startswith("walk") and self.option("walk_card_extension"))
         ):
-            self.walker = self._standing(board.PLACES[move.to], board.COLOURS[move.colour])
+            self.walker = self.shifted
         elif (isinstance(move, Card) and card == "all from vineyard") or isinstance(move, Place):
             came = next(e for e in events if isinstance(e, ev.Returned))
             vineyard = board.PLACES[came.start]
@@ -213,6 +214,7 @@ class Referee:
         if worker is not self.walker:
             worker.began = here
         worker.place = there
+        self.shifted = worker
 
     def _reach_closed(self, event: ev.ReachClosed) -> None:
         first, last = board.PLACES[event.first], board.PLACES[event.last]
@@ -288,8 +290,8 @@ class Referee:
         """Those that were not broken down."""
         return [section for section in self.sections() if (section[0], section[-1]) not in self.closed]
 
-    def _standing(self, place: str, colour: str = "") -> Worker:
-        return next(w for w in self.workers if w.place == place and colour in ("", w.colour))
+    def _standing(self, place: str) -> Worker:
+        return next(w for w in self.workers if w.place == place)
 
     # Holding the state against it.
 

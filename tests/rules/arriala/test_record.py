@@ -55,6 +55,8 @@ def test_a_preview_tells_what_a_move_scores() -> None:
     assert preview.gains(t.view, move("card lock: C4")) == (1, 4, 0, 0)
     assert preview.gains(t.view, move("lock B2")) == (1 + 1, 0, 0, 0)
     assert preview.gains(t.view, move("draw")) == (0, 0, 0, 0)
+    last = table("y Brulhois", mover="p", round=100, left=2)
+    assert preview.gains(last.view, move("draw")) == (0, 6, 0, 0)
     assert preview.gains(table("closed A B D; y C1 C2 C3 Fronton").view, move("allocate C4")) == (0, 6 + 8, 0, 0)
     with pytest.raises(IllegalMove):
         preview.gains(t.view, move("allocate C1"))
