@@ -50,7 +50,7 @@ from rules.canal_mania.moves import (
     Take,
     TakeBack,
 )
-from rules.canal_mania.names import BUILD_CARDS, CARDS, CONTRACTS, ENGINEERS, PLAYER_COLOURS, TOWN_COLOURS, TOWNS, Names
+from rules.canal_mania.names import BUILD_CARDS, CARDS, CONTRACTS, ENGINEERS, PLAYER_COLOURS, TOWN_COLOURS, TOWNS
 from rules.canal_mania.state import (
     ASK_COLOUR,
     ASK_CONTRACT,
@@ -66,6 +66,7 @@ from rules.canal_mania.state import (
 )
 from rules.canal_mania.tile_text import HEX, Step, items, lookup, steps, write_exit, write_tile
 from rules.game import AmbiguousMove, UnreadableMove
+from rules.names import Names
 
 # Writing.
 

@@ -24,10 +24,11 @@ from collections.abc import Iterable
 
 import msgspec
 
+from rules import toml_text
 from rules.canal_mania import board
 from rules.canal_mania.board import CARD_NAMES, CONTRACT_IDS
 from rules.canal_mania.position_reader import PositionReader, card_counts, usual_action
-from rules.canal_mania.position_text import ACTIONS, QUESTIONS, STAGES, AskText, CanalText, LaidText, PositionText, to_toml
+from rules.canal_mania.position_text import ACTIONS, QUESTIONS, STAGES, AskText, CanalText, LaidText, PositionText
 from rules.canal_mania.state import Ask, Laid, State
 from rules.canal_mania.tile_text import write_tiles
 from rules.game import BadState
@@ -75,7 +76,7 @@ def write(state: State) -> str:
         canals=[_canal_text(c.seat, c.contract, c.start, c.tiles, c.complete) for c in o.canals],
         build=[_laid_text(laid) for laid in o.build],
     )
-    return "".join(to_toml(text))
+    return toml_text.write(text)
 
 
 def _ask_text(ask: Ask) -> AskText:

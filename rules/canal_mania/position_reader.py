@@ -13,7 +13,7 @@ from rules.canal_mania.building import kinds_for, path_of
 from rules.canal_mania.cards import ROW
 from rules.canal_mania.contracts import MOST_FACE_UP, PARLIAMENT
 from rules.canal_mania.lines import continuations, is_complete, starts
-from rules.canal_mania.names import BUILD_CARDS, CONTRACTS, ENGINEERS, PLAYER_COLOURS, TOWN_COLOURS, TOWNS, Names
+from rules.canal_mania.names import BUILD_CARDS, CONTRACTS, ENGINEERS, PLAYER_COLOURS, TOWN_COLOURS, TOWNS
 from rules.canal_mania.position_text import ACTIONS, QUESTIONS, STAGES, AskText, CanalText, PositionText
 from rules.canal_mania.rulesets import RULES
 from rules.canal_mania.state import (
@@ -42,6 +42,7 @@ from rules.canal_mania.state import (
 )
 from rules.canal_mania.tile_text import read_tiles
 from rules.game import AmbiguousMove, BadState, UnreadableMove
+from rules.names import Names
 
 _ACTION_OF_QUESTION = {
     ASK_CONTRACT: TAKING,

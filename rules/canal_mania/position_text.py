@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -87,39 +85,3 @@ class PositionText(msgspec.Struct, forbid_unknown_fields=True):
     works: list[CanalText] = []
     canals: list[CanalText] = []
     build: list[LaidText] = []
-
-
-def to_toml(text: PositionText) -> Iterator[str]:
-    """The keys that differ from what they are when left out, then the tables."""
-    tables: list[tuple[str, list[msgspec.Struct]]] = []
-    for key, value in _named(text):
-        if isinstance(value, list) and value and isinstance(value[0], msgspec.Struct):
-            tables.append((key, value))
-        else:
-            yield f"{key} = {_value(value)}\n"
-    for key, entries in tables:
-        for entry in entries:
-            yield f"\n[[{key}]]\n"
-            yield from (f"{name} = {_value(value)}\n" for name, value in _named(entry))
-
-
-def _named(struct: msgspec.Struct) -> Iterator[tuple[str, Any]]:
-    """The fields of a struct that differ from their defaults."""
-    for field in msgspec.structs.fields(struct):
-        value = getattr(struct, field.name)
-        if value != (field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()):
-            yield field.name, value
-
-
-def _value(value: Any) -> str:
-    """A TOML value; a long list takes several lines."""
-    text = json.dumps(value, ensure_ascii=False)
-    if not isinstance(value, list) or len(text) <= 110:
-        return text
-    lines = [""]
-    for item in value:
-        word = _value(item)
-        if lines[-1] and (len(lines[-1]) + len(word) > 110 or isinstance(item, list)):
-            lines.append("")
-        lines[-1] += f"{' ' if lines[-1] else ''}{word},"
-    return "[\n" + "".join(f"  {line}\n" for line in lines) + "]"

@@ -16,9 +16,10 @@ from rules.canal_mania import board
 from rules.canal_mania.board import HEX_OF_LABEL, HEXES, KINDS, NEIGHBOURS, TOWN_AT, TOWN_HEX
 from rules.canal_mania.building import entry_of
 from rules.canal_mania.moves import Lay
-from rules.canal_mania.names import LETTERS, PAYMENTS, TILES, TOWNS, Names
+from rules.canal_mania.names import LETTERS, PAYMENTS, TILES, TOWNS
 from rules.canal_mania.state import Work
 from rules.game import AmbiguousMove, UnreadableMove
+from rules.names import Names
 
 # Writing.
 
