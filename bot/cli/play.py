@@ -20,7 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     """Serve the playground until Ctrl-C, or until its session is ended on the page."""
-    from bot import config, logs, playground, store
+    from bot import config, logs, playground, process, store
 
     try:
         settings = config.read(os.environ, database=playground.DATABASE)
@@ -30,6 +30,7 @@ def main(args: argparse.Namespace) -> int:
     if args.db is not None:
         settings = config.Config(database=args.db)
     logs.start(settings)
+    process.tune()
 
     async def serve() -> None:
         task = asyncio.current_task()

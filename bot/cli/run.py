@@ -19,7 +19,7 @@ def main(args: argparse.Namespace) -> int:
     """Run until Ctrl-C or SIGTERM."""
     import discord
 
-    from bot import client, config, logs, store
+    from bot import client, config, logs, process, store
 
     try:
         settings = config.read(os.environ)
@@ -30,6 +30,7 @@ def main(args: argparse.Namespace) -> int:
         print("DISCORD_TOKEN is not set: it is the token on your application's page, under Bot.", file=sys.stderr)
         return 2
     logs.start(settings)
+    process.tune()
     print(settings, flush=True)
     client.point_at(settings)
 
