@@ -309,22 +309,30 @@ class _Chart:
         middle = (first + last) / 2
         taken = near_to(taken, *geo.along_canal(middle), 280)
         best, least = (0.0, 0.0), math.inf
-        for shift in (0, 26, -26, 52, -52, 78, -78):
+        for away, shift, out in _AROUND:
+            if away >= least:
+                break
             at = middle + shift
             if not first - 20 <= at <= last + 20:
                 continue
-            x, y = geo.along_canal(at)
-            nx, ny = geo.normal(at)
-            for side in (1, -1):
-                for out in (70, 84, 100, 120):
-                    cx, cy = x + side * nx * out, y + side * ny * out
-                    box = (cx - wide / 2 - 8, cy - 30, cx + wide / 2 + 8, cy + 30)
-                    inside = overlap(box, (6.0, 6.0, geo.WIDTH - 6.0, geo.HEIGHT - geo.TRACK - 6.0))
-                    cost = sum(overlap(box, other) for other in taken) + (box[2] - box[0]) * 60 - inside
-                    cost += abs(shift) * 1.2 + out * 2
-                    if cost < least:
-                        best, least = (cx, cy), cost
+            (x, y), (nx, ny) = geo.along_canal(at), geo.normal(at)
+            x, y = x + nx * out, y + ny * out
+            box = (x - wide / 2 - 8, y - 30, x + wide / 2 + 8, y + 30)
+            outside = (box[2] - box[0]) * (box[3] - box[1]) - overlap(box, _SHEET)
+            cost = away + 3 * (outside + sum(overlap(box, other) for other in taken))
+            if cost < least:
+                best, least = (x, y), cost
         return best
+
+
+_SHEET: Box = (6.0, 6.0, geo.WIDTH - 6.0, geo.HEIGHT - geo.TRACK - 6.0)
+_AROUND = sorted(
+    (abs(shift) * 1.2 + abs(out) * 2, shift, out)
+    for shift in (0, 20, -20, 40, -40, 60, -60, 80, -80)
+    for beside in (70, 84, 100, 120, 144)
+    for out in (beside, -beside)
+)
+"""Where a reach's sign may stand: how far that is from the best place, the way along the canal, the way to its left."""
 
 
 def _town_name(town: int) -> Text:

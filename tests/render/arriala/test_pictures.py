@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from collections import Counter
 from collections.abc import Callable
@@ -24,7 +25,8 @@ from render.canvas import Op, Sprite, Text, overlap, png, text_box, texts
 from render.theme import rgb
 from rules.arriala import board
 from rules.arriala.events import AnyEvent, GameOver, LockBuilt, ReachClosed, RiversideBuilt, WentToVineyard
-from rules.arriala.state import Private, View
+from rules.arriala.reaches import sections
+from rules.arriala.state import Private, Reach, View
 from tests.render.arriala.support import (
     GREEN,
     PURPLE,
@@ -233,6 +235,24 @@ def test_lettering_does_not_overlap(seen: Scene) -> None:
     for op, box in lettered:
         assert box[0] >= 0, op.text
         assert box[2] <= geo.WIDTH, op.text
+
+
+@pytest.mark.parametrize("name", board.BOARDS)
+def test_signs_of_closed_reaches_lie_on_nothing(name: str) -> None:
+    """With all locks built, most sections of one space, and all closed."""
+    open_ = position(4, name)
+    open_.locks = [place(lock) for lock in ("A2", "A4", "B2", "B4", "C2", "D2", "D4", "D6")]
+    open_.reaches = [Reach(section[0], section[-1], RED, 15) for section in sections(open_)]
+    ops = chart(scene(open_))
+    signs = [(op.x - op.args[1] / 2, op.y - 23, op.x + op.args[1] / 2, op.y + 23) for op in sprites(ops, "reach_tag")]
+    assert len(signs) == 12
+    discs = [(op.x, op.y, geo.SPACE_RADIUS) for op in sprites(ops, "space") if op.args[0] == geo.SPACE_RADIUS]
+    discs += [(op.x, op.y, geo.TOWN_RADIUS) for op in sprites(ops, "town_disc")]
+    for left, top, right, bottom in signs:
+        for x, y, radius in discs:
+            away = math.dist((x, y), (min(max(x, left), right), min(max(y, top), bottom)))
+            assert away >= radius - 4
+    assert not any(overlap(a, b) for a, b in combinations(signs, 2))
 
 
 @pytest.mark.parametrize("seen", [crowded_scene("P1"), crowded_scene("P2")])
