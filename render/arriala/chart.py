@@ -240,7 +240,7 @@ class _Chart:
             built = builder != NOBODY
             ops.append(Sprite("structure_site", x, y, (i, built, self._new(site)), about=board.PLACES[site]))
             colour = "ink" if built else "faint"
-            name = self.scene.label(board.PLACES[site].lower())
+            name = self.scene.label(board.PLACES[site].lower().replace(" ", "-"))
             line = self._text(name, x, y + 36, _SMALL, "site", halo="", colour=colour)
             room = geo.SITE_SIZE[0] - 10
             size = line.size

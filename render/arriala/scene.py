@@ -41,7 +41,7 @@ LABELS: dict[str, str] = {
     "return": "Back from a vineyard",
     "lock": "Build a lock",
     "limit": "{stretch} {built}/{most}",
-    "montech slope": "Montech slope",
+    "montech-slope": "Montech slope",
     "cacor": "Cacor bridge",
     "not-in-play": "not in play",
     "nobody": "nobody",
