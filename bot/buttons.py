@@ -1,4 +1,4 @@
-"""The buttons under lobby cards and turn posts. Each names its table, so it works after any number of restarts."""
+"""The buttons and menus under cards, posts and panels. Each names its table, so it works after any number of restarts."""
 
 from __future__ import annotations
 
@@ -8,71 +8,91 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot import table_actions, turns
+from bot import table_actions, taps, turns
 from bot.client import NarrowboatClient, answering, check_place
 from bot.table import Table
 
 Interaction = discord.Interaction[NarrowboatClient]
 
-CHANGING = ("join", "leave", "start")
-"""The verbs that change something. What they may no longer change is refused by the table, however old the button is."""
-SHOWING = ("hand", "plan", "map")
+LOBBY = ("join", "leave", "ai", "colour", "option", "start")
+"""The lobby's verbs. What they may no longer change is refused by the table, however old the button is; those that would
+add something each time carry the version besides."""
+SHOWING = ("play", "hand", "plan", "map", "log", "page", "goto")
 """The verbs that only show, and never go stale."""
+PLAYING = ("do", "sure", "line", "set", "undo", "redo", "vote")
+"""The verbs that change a game, at their own version only."""
+VERBS = (*LOBBY, *SHOWING, *PLAYING)
 
 
-_KNOWN = rf"nb:(?P<verb>{'|'.join((*CHANGING, *SHOWING))}):(?P<table>\d+):(?P<version>\d+)"
+_KNOWN = rf"nb:(?P<verb>{'|'.join(VERBS)}):(?P<table>\d+):(?P<version>\d+)(?::(?P<argument>[^:]+))?"
 
 
-class TableButton(ui.DynamicItem[ui.Button[Any]], template=_KNOWN):
-    """Any button of ``bot.posts``."""
+class TableControl(ui.DynamicItem[ui.Item[Any]], template=_KNOWN):
+    """Any button or menu of ``bot.posts`` and ``bot.taps``."""
 
-    def __init__(self, item: ui.Button[Any], verb: str, table: int, version: int) -> None:
+    def __init__(self, item: ui.Item[Any], verb: str, table: int, version: int, argument: str) -> None:
         super().__init__(item)
         self.verb = verb
         self.table = table
         self.version = version
+        self.argument = argument
 
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> TableButton:
-        """Read a button's id."""
-        assert isinstance(item, ui.Button)
-        return cls(item, match["verb"], int(match["table"]), int(match["version"]))
+    ) -> TableControl:
+        """Read an id."""
+        return cls(item, match["verb"], int(match["table"]), int(match["version"]), match["argument"] or "")
 
     async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Do what the verb says; whatever refuses it is told in one private sentence."""
         async with answering(interaction):
-            if self.verb in CHANGING:
+            if self.verb not in SHOWING:
                 check_place(interaction)
             table = await interaction.client.tables.table(self.table)
-            await self._act(interaction, table)
+            # What could not be posted before, for lack of a permission, is tried again now.
+            interaction.client.outbox.kick(table.id)
+            data: Any = interaction.data or {}
+            await self._act(interaction, table, data.get("values") or [])
 
-    async def _act(self, interaction: Interaction, table: Table) -> None:
+    async def _act(self, interaction: Interaction, table: Table, values: list[str]) -> None:
         match self.verb:
             case "join":
                 await table_actions.join(interaction, table)
             case "leave":
                 await table_actions.leave(interaction, table)
+            case "ai":
+                await table_actions.add_ai(interaction, table, self.version)
+            case "colour":
+                await table_actions.wish(interaction, table, values[0])
+            case "option":
+                await table_actions.choose_option(interaction, table, values[0], self.version)
             case "start":
                 await table_actions.start(interaction, table)
+            case "play":
+                await taps.play(interaction, table)
             case "hand":
                 await turns.show_hand(interaction, table)
             case "plan":
                 await turns.show_plan(interaction, table)
             case "map":
                 await table_actions.show_map(interaction, table)
+            case "log":
+                await table_actions.show_log(interaction, table)
+            case "vote":
+                await table_actions.vote(interaction, table, self.version, self.argument == "agree")
+            case _:
+                await taps.press(interaction, table, self.version, self.verb, self.argument, values)
 
 
-class UnknownButton(ui.DynamicItem[ui.Button[Any]], template=rf"(?!{_KNOWN}$)nb:.*"):
-    """A button of this bot that it does not know (any more): sent by an older or a newer one."""
+class UnknownControl(ui.DynamicItem[ui.Item[Any]], template=rf"(?!{_KNOWN}$)nb:.*"):
+    """A button or menu of this bot that it does not know (any more): sent by an older or a newer one."""
 
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> UnknownButton:
+    ) -> UnknownControl:
         """Any id."""
-        assert isinstance(item, ui.Button)
         return cls(item)
 
     async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
@@ -82,5 +102,5 @@ class UnknownButton(ui.DynamicItem[ui.Button[Any]], template=rf"(?!{_KNOWN}$)nb:
 
 
 def install(client: NarrowboatClient) -> None:
-    """Answer the buttons."""
-    client.add_dynamic_items(TableButton, UnknownButton)
+    """Answer the buttons and menus."""
+    client.add_dynamic_items(TableControl, UnknownControl)

@@ -32,12 +32,12 @@ from bot.desk import Clock
 from bot.offers import Offers
 from bot.opponents import Opponents
 from bot.outbox import Outbox
-from bot.refusals import Refusal, UndoRevealed
+from bot.refusals import Refusal
 from bot.registry import Front, load_fronts
 from bot.store import Store
 from bot.table import Table
 from bot.tables import Tables
-from bot.words import Words, chat_name, fit, quote
+from bot.words import Words, quote
 from rules.game import RulesError
 
 log = logging.getLogger(__name__)
@@ -56,8 +56,6 @@ TABLE_PERMISSIONS = ("view_channel", "send_messages", "attach_files", "read_mess
 
 Reading the history is for finding a message again whose answer was lost.
 """
-
-MESSAGE_CHARACTERS = 2000
 
 _PERMISSION_WORDS = {
     "view_channel": "view",
@@ -136,6 +134,7 @@ class NarrowboatClient(discord.Client):
         if self._forgetful:
             await self.tables.desk.repost()
         await self.outbox.resume()
+        await self.tables.takeback.watch()
 
     async def sync(self) -> bool:
         """Send the commands to Discord if they are not the ones sent last; whether they were sent.
@@ -158,6 +157,7 @@ class NarrowboatClient(discord.Client):
         """Leave Discord and close the file. What is unsent stays for the next start."""
         started = hasattr(self, "outbox")
         if started:
+            self.tables.takeback.close()
             await self.outbox.close()
         await super().close()
         if started:
@@ -187,8 +187,6 @@ class NarrowboatClient(discord.Client):
                 return self.words.say("not-in-dm")
             case MissingPermissions():
                 return "\n".join(self._permission(name) for name in error.names)
-            case UndoRevealed():
-                return await self._revealed(error, interaction)
             case Refusal():
                 return self._refusal(error)
             case RulesError():
@@ -211,19 +209,6 @@ class NarrowboatClient(discord.Client):
             else:
                 params[key] = quote(value) if isinstance(value, str) else value
         return self.words.say(f"refusal-{refusal.code}", **params)
-
-    async def _revealed(self, refusal: UndoRevealed, interaction: discord.Interaction[Any]) -> str:
-        """The refusal of an undo, and below it what was revealed and to whom."""
-        lines = [self._refusal(refusal)]
-        table = await self._table(interaction)
-        if table is not None:
-            for event, seat in refusal.revealed:
-                sentence = " ".join(self.fronts[table.game].story([event], table.names))
-                if seat is None:
-                    lines.append(self.words.say("revealed-to-all", event=sentence))
-                else:
-                    lines.append(self.words.say("revealed-to-one", event=sentence, name=chat_name(table.names[seat])))
-        return "\n".join(fit(lines, MESSAGE_CHARACTERS, "…"))
 
     async def _front(self, interaction: discord.Interaction[Any]) -> Front | None:
         """The game whose command was used, or else the one that is played in this channel."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -13,6 +14,7 @@ from bot import posts
 from bot.outbox import CourierError, Notice
 from bot.registry import Pictures
 from bot.table import Table
+from bot.takeback import VoteNotice
 
 if TYPE_CHECKING:
     from bot.client import NarrowboatClient
@@ -45,7 +47,7 @@ class DiscordCourier:
                 return table.message
             except discord.NotFound:
                 log.info("the lobby card of table %d was deleted; sending another", table.id)
-        return await self._send(channel, notice, view, [])
+        return await self._send(channel, notice.nonce, _called(notice), view, [])
 
     async def post(self, notice: Notice) -> int:
         """Send the turn post with both pictures, drawn in a thread. A picture that fails does not hold the post back."""
@@ -62,7 +64,21 @@ class DiscordCourier:
                 log.exception("table %d: the pictures of version %d could not be drawn", table.id, table.version)
         channel = await self._channel(table)
         view = posts.turn(client.words, front, notice, pictures, told)
-        return await self._send(channel, notice, view, posts.files(pictures) if pictures else [])
+        return await self._send(channel, notice.nonce, _called(notice), view, posts.files(pictures) if pictures else [])
+
+    async def vote(self, notice: VoteNotice) -> int:
+        """Show a vote: edit its post if there is one, else send it and call those who are asked."""
+        client, table, vote = self._client, notice.table, notice.vote
+        view = posts.vote(client.words, client.fronts[table.game], notice)
+        channel = await self._channel(table)
+        if vote.message is not None:
+            try:
+                message = channel.get_partial_message(vote.message)
+                await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+                return vote.message
+            except discord.NotFound:
+                log.info("the post of the vote of table %d was deleted; sending another", table.id)
+        return await self._send(channel, notice.nonce, notice.voters if vote.state == "open" else (), view, [])
 
     async def retire(self, table: Table, message: int) -> None:
         """Take the buttons off an old post; pictures and text stay."""
@@ -74,12 +90,15 @@ class DiscordCourier:
 
     async def find(self, table: Table, nonce: str) -> int | None:
         """Look for a post of this nonce (table-sequence-kind) among the bot's last messages, by the ids of its buttons."""
-        number, sequence, _ = nonce.split("-", 2)
-        mark = f":{number}:{sequence}"
+        number, sequence, kind = nonce.split("-", 2)
+        mark = f"nb:vote:{number}:{sequence}:" if kind == "vote" else f":{number}:{sequence}"
         channel = await self._channel(table)
         me = self._client.user
         async for message in channel.history(limit=LOOK_BACK):
-            if me is not None and message.author.id == me.id and any(mark in id_ for id_ in _custom_ids(message.components)):
+            if me is None or message.author.id != me.id:
+                continue
+            marks = [id_ for id_ in _custom_ids(message.components) if kind == "vote" or not id_.startswith("nb:vote:")]
+            if any(mark in id_ for id_ in marks):
                 return message.id
         return None
 
@@ -94,14 +113,20 @@ class DiscordCourier:
             raise CourierError("the channel takes no messages")
         return channel
 
-    async def _send(self, channel: Place, notice: Notice, view: ui.LayoutView, files: list[discord.File]) -> int:
-        users = [discord.Object(notice.ping)] if notice.ping is not None else []
+    async def _send(
+        self, channel: Place, nonce: str, called: Sequence[int], view: ui.LayoutView, files: list[discord.File]
+    ) -> int:
+        users = [discord.Object(user) for user in called]
         mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
         try:
-            message = await channel.send(view=view, files=files, nonce=notice.nonce, allowed_mentions=mentions)
+            message = await channel.send(view=view, files=files, nonce=nonce, allowed_mentions=mentions)
         except (discord.Forbidden, discord.NotFound) as refused:
             raise CourierError(f"Discord refused the post: {refused.text}") from refused
         return message.id
+
+
+def _called(notice: Notice) -> tuple[int, ...]:
+    return () if notice.ping is None else (notice.ping,)
 
 
 def _strip(view: ui.LayoutView) -> bool:

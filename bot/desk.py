@@ -5,20 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from bot import ledger
+from bot import ballots, ledger
 from bot.history import Row
 from bot.ledger import Errand, OutboxRow
 from bot.refusals import Refusal
 from bot.registry import Front
 from bot.store import Store
-from bot.table import Kind, Played, Table
+from bot.table import Entry, Kind, Played, Table
 from rules.game import AnyGame, BadState
 
 log = logging.getLogger(__name__)
@@ -111,9 +111,10 @@ class Desk:
         after = replace(after, version=row.sequence, moved=row.created)
         stored = None if state is live.state else self.game(after).dump(state)
         turn_start = row.kind == "start" or (row.kind == "step" and after.turn != live.table.turn)
-        errand = _errand(after) if _told_now(live.table, after) else None
+        # What had been seen and is taken back is told at once, whosever turn it is.
+        errand = _errand(after) if row.kind == "retract" or _told_now(live.table, after) else None
 
-        def store(con: sqlite3.Connection) -> Table:
+        def store(con: sqlite3.Connection) -> tuple[Table, bool]:
             ledger.update_table(con, live.table, after)
             ledger.append(con, table_id, row)
             if stored is not None:
@@ -122,16 +123,18 @@ class Desk:
                 ledger.enqueue(con, table_id, row.sequence, errand)
             if also is not None:
                 also(con)
-            return ledger.stored_table(con, table_id)
+            # The vote was on the table as it was.
+            cancelled = ballots.close(con, table_id, "cancelled")
+            return ledger.stored_table(con, table_id), cancelled
 
         try:
-            present = await self.write(table_id, store)
+            present, cancelled = await self.write(table_id, store)
         except (ledger.Conflict, ledger.KeyUsed) as error:
             log.warning("table %d: nothing was stored: %s", table_id, error)
             return Played(table=(await self.live(table_id)).table, applied=False)
         # No await between the commit and this: whoever reads next sees what is stored.
         self._lives[table_id] = Live(present, state)
-        if errand is not None:
+        if errand is not None or cancelled:
             self.announce(table_id)
         return Played(table=present, applied=True)
 
@@ -181,6 +184,37 @@ class Desk:
         self._lives.clear()
         for table_id in reposted:
             self.announce(table_id)
+
+
+def must_be_sound(table: Table) -> None:
+    """Raise Refusal ``faulty`` for a table that is set aside."""
+    if table.fault:
+        raise Refusal("faulty", why=table.fault)
+
+
+def must_run(table: Table) -> None:
+    """Raise Refusal ``faulty``, ``not-started``, ``over`` unless the game is going on."""
+    must_be_sound(table)
+    if table.phase == "lobby":
+        raise Refusal("not-started")
+    if table.phase != "running":
+        raise Refusal("over")
+
+
+def entry_of(game: AnyGame, row: Row, in_force: Collection[int]) -> Entry:
+    """A log row as the whole table may see it; ``in_force`` are the steps that are not taken back."""
+    return Entry(
+        sequence=row.sequence,
+        kind=row.kind,
+        seat=row.seat,
+        user=row.user,
+        name=row.name,
+        events=tuple(game.public(game.read_events(row.events))) if row.events else (),
+        turn=row.turn,
+        count=row.count,
+        undone=row.kind == "step" and row.sequence not in in_force,
+        created=row.created,
+    )
 
 
 def _errand(table: Table) -> Errand:

@@ -8,9 +8,12 @@ from typing import Any
 
 import msgspec
 
-from bot.refusals import Refusal, UndoRevealed
+from bot.refusals import Refusal
 from bot.table import Kind, Scope
 from rules.game import AnyGame, Event, Move, RulesError, Setup
+
+Revealed = tuple[Event, int | None]
+"""An event in its public form, and the seat that learned from it; None when everyone did."""
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,7 +53,7 @@ def fold(rows: Sequence[Row]) -> History:
         if row.kind == "step":
             line.append(row)
             undone.clear()
-        elif row.kind == "undo":
+        elif row.kind in ("undo", "retract"):
             undone.append((row, tuple(line[-row.count :])))
             del line[-row.count :]
         elif row.kind == "redo":
@@ -58,11 +61,11 @@ def fold(rows: Sequence[Row]) -> History:
     return History(tuple(line), tuple(undone))
 
 
-def take_back(line: Sequence[Row], seat: int, scope: Scope) -> tuple[Row, ...]:
+def take_back(line: Sequence[Row], seat: int, scope: Scope, *, all_: bool = False) -> tuple[Row, ...]:
     """The steps at the end of the line that an undo by this seat takes back, oldest first.
 
-    Steps of computer players go with the person's step before them. Raises Refusal ``nothing-to-undo``, and
-    ``undo-moved-on`` when another person has moved since.
+    Steps of computer players go with the person's step before them; with ``all_`` those of other people do, too. Raises
+    Refusal ``nothing-to-undo``, and without ``all_`` ``undo-moved-on`` when another person has moved since.
     """
     first = None
     for i in range(len(line) - 1, -1, -1):
@@ -76,23 +79,23 @@ def take_back(line: Sequence[Row], seat: int, scope: Scope) -> tuple[Row, ...]:
         elif row.user is not None:
             if first is not None:
                 break
-            raise Refusal("undo-moved-on", name=row.name)
+            if not all_:
+                raise Refusal("undo-moved-on", name=row.name)
     if first is None:
         raise Refusal("nothing-to-undo")
     return tuple(line[first:])
 
 
-def refuse_revealed(game: AnyGame, steps: Sequence[Row]) -> None:
-    """Raise UndoRevealed if somebody has learned something from these steps."""
-    revealed: list[tuple[Event, int | None]] = []
+def revealed_by(game: AnyGame, steps: Sequence[Row]) -> tuple[Revealed, ...]:
+    """What somebody has learned from these steps, oldest first."""
+    revealed: list[Revealed] = []
     for row in steps:
         events = game.read_events(row.events)
         # Events are blanked one by one: a public form must not depend on its neighbours.
         for event in events:
             if event.reveals != "nothing":
                 revealed += [(shown, None if event.reveals == "everyone" else row.seat) for shown in game.public([event])]
-    if revealed:
-        raise UndoRevealed(tuple(revealed))
+    return tuple(revealed)
 
 
 def replay(game: AnyGame, state: Any, steps: Sequence[Row]) -> list[tuple[int, list[Move]]]:

@@ -13,7 +13,7 @@ from bot.history import Row
 from bot.table import Kind, Phase, Seat, Table
 from rules.chance import commitment
 
-Errand = Literal["card", "post", "retire", "ai"]
+Errand = Literal["card", "post", "retire", "ai", "vote"]
 Progress = Literal["waiting", "sending", "done", "superseded"]
 
 
@@ -126,8 +126,12 @@ def insert_table(con: sqlite3.Connection, new: Table) -> int:
 def update_table(con: sqlite3.Connection, before: Table, after: Table) -> None:
     """Store the table at its next version; ``message`` and ``fault`` have functions of their own. Raises Conflict."""
     cursor = con.execute(
-        "UPDATE tables SET host = ?, phase = ?, version = ?, mover = ?, turn = ?, moved = ? WHERE id = ? AND version = ?",
-        (after.host, after.phase, after.version, after.mover, after.turn, after.moved.isoformat(), after.id, before.version),
+        "UPDATE tables SET host = ?, ruleset = ?, options = ?, phase = ?, version = ?, mover = ?, turn = ?, moved = ?"
+        " WHERE id = ? AND version = ?",
+        (
+            *(after.host, after.ruleset, msgspec.json.encode(after.options).decode(), after.phase, after.version),
+            *(after.mover, after.turn, after.moved.isoformat(), after.id, before.version),
+        ),
     )
     if cursor.rowcount != 1:
         raise Conflict(f"table {after.id} is not at version {before.version}")
@@ -262,7 +266,8 @@ def show_again(con: sqlite3.Connection, table_id: int, sequence: int, kind: Erra
     con.execute("UPDATE outbox SET state = 'superseded' WHERE table_id = ? AND state IN ('waiting', 'sending')", (table_id,))
     con.execute(
         "INSERT INTO outbox (table_id, sequence, kind) VALUES (?, ?, ?)"
-        " ON CONFLICT (table_id, sequence, kind) DO UPDATE SET state = 'waiting', message = NULL, why = ''",
+        " ON CONFLICT (table_id, sequence, kind) WHERE kind <> 'vote'"
+        " DO UPDATE SET state = 'waiting', message = NULL, why = ''",
         (table_id, sequence, kind),
     )
 

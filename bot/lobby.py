@@ -16,6 +16,7 @@ Role = Literal["seat", "host", "manager"]
 PERMITS: dict[str, frozenset[Role]] = {
     "start": frozenset({"seat"}),
     "ai": frozenset({"seat"}),
+    "option": frozenset({"host", "manager"}),
     "remove": frozenset({"host", "manager"}),
     "abandon": frozenset({"host", "manager"}),
 }
@@ -90,6 +91,30 @@ def coloured(table: Table, number: int, colour: str, colours: tuple[str, ...]) -
     seats = list(table.seats)
     seats[number] = msgspec.structs.replace(seats[number], colour=colour)
     return msgspec.structs.replace(table, seats=tuple(seats))
+
+
+RULESET = "ruleset"
+"""What stands for the choice of the ruleset among the options."""
+
+
+def opted(table: Table, game: AnyGame, name: str, value: str) -> Table:
+    """The table with an option, or its ruleset, chosen. The first value of an option is the default and is not stored.
+
+    Raises Refusal ``unknown-ruleset``, ``unknown-option``, ``unknown-value``, and ``table-full`` for a ruleset that seats
+    fewer than sit there.
+    """
+    if name == RULESET:
+        ruleset = ruleset_of(game, value)
+        if len(table.seats) > ruleset.most_seats:
+            raise Refusal("table-full", most=ruleset.most_seats)
+        known = {option.name: option.values for option in ruleset.options}
+        kept = {option: chosen for option, chosen in table.options.items() if chosen in known.get(option, ())}
+        return msgspec.structs.replace(table, ruleset=ruleset.name, options=kept)
+    ruleset = ruleset_of(game, table.ruleset)
+    check_options(ruleset, {name: value})
+    options = {option: chosen for option, chosen in table.options.items() if option != name}
+    default = next(option.values[0] for option in ruleset.options if option.name == name)
+    return msgspec.structs.replace(table, options=options if value == default else {**options, name: value})
 
 
 def check_number(table: Table, least: int) -> None:

@@ -17,6 +17,7 @@ from bot import ledger
 from bot.ledger import OutboxRow
 from bot.table import Entry, Table
 from bot.tables import Tables
+from bot.takeback import VoteNotice
 
 log = logging.getLogger(__name__)
 
@@ -64,6 +65,9 @@ class Courier(Protocol):
 
     async def retire(self, table: Table, message: int) -> None:
         """Take the buttons off an old message in ``table.channel``. Best effort: a failure is noted and forgotten."""
+
+    async def vote(self, notice: VoteNotice) -> int:
+        """Show a vote: edit ``notice.vote.message`` if there is one, else send a new message. Returns its id."""
 
     async def find(self, table: Table, nonce: str) -> int | None:
         """Look among the bot's last messages in ``table.channel`` for the one sent with this nonce; its id, or None.
@@ -155,6 +159,8 @@ class Outbox:
                 rested = await self._desk.store.write(lambda con: ledger.rest(con, row))
         elif row.kind == "retire":
             await self._retire(row)
+        elif row.kind == "vote":
+            await self._vote(row, any(later.kind == "vote" and later.id > row.id for later in rows))
         else:
             await self._send(row, any(later.kind in ("card", "post") and later.id > row.id for later in rows))
 
@@ -168,6 +174,22 @@ class Outbox:
             await self._note(row, "done", str(error))
         else:
             await self._note(row, "done")
+
+    async def _vote(self, row: OutboxRow, superseded: bool) -> None:
+        """Send or edit the post of the table's vote."""
+        notice = await self._tables.takeback.notice(row.table, row.nonce)
+        if notice is None or superseded or notice.vote.version != row.sequence:
+            await self._note(row, "superseded")
+            return
+        if row.state == "sending" and notice.vote.message is None:
+            found = await self._courier.find(notice.table, row.nonce)
+            if found is not None:
+                await self._tables.takeback.posted(notice.vote, found)
+                notice = msgspec.structs.replace(notice, vote=msgspec.structs.replace(notice.vote, message=found))
+        await self._note(row, "sending")
+        message = await self._courier.vote(notice)
+        await self._tables.takeback.posted(notice.vote, message)
+        await self._note(row, "done")
 
     async def _send(self, row: OutboxRow, superseded: bool) -> None:
         """Send a card or a post, unless it has arrived already or a later one of the table tells its tale, too."""
@@ -192,8 +214,10 @@ class Outbox:
         told = await self._desk.store.read(lambda con: ledger.told(con, row.table, row.sequence))
         entries = tuple(e for e in await self._tables.log(row.table, told) if e.sequence <= row.sequence)
         waiting = table.waiting_for
-        # Whoever has just moved need not be called; whoever began the game is, like everyone who has the first turn.
-        knows = waiting is not None and entries and entries[-1].user == waiting.user and entries[-1].kind != "start"
+        # Whoever has just moved need not be called; whoever began the game is, like everyone who has the first turn, and so
+        # is the one to whom a vote has given the turn back.
+        own = waiting is not None and entries and entries[-1].user == waiting.user
+        knows = own and entries[-1].kind not in ("start", "retract")
         ping = None if waiting is None or knows else waiting.user
         return Notice(nonce=row.nonce, table=table, view=view, entries=entries, ping=ping)
 

@@ -1,4 +1,4 @@
-"""What the bot posts in public: the lobby card and the turn post, as Components v2 views.
+"""What the bot posts in public: the lobby card, the turn post and the post of a vote, as Components v2 views.
 
 A view here is only a picture of the table at one moment; its buttons are answered by ``bot.buttons``, whoever sent them and
 however long ago. ``custom_id`` is verb, table and version: a button that changes something is checked against the version,
@@ -8,25 +8,37 @@ one that only shows ignores it, and the outbox finds a post again by it.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import discord
 from discord import ui
 
+from bot import lobby as lobby_rules
 from bot.outbox import Notice
 from bot.registry import Front, Pictures
 from bot.table import Entry, Table
+from bot.takeback import VoteNotice
 from bot.words import Words, chat_name, fit
+from rules.game import Event
 
 STORY_LIMIT = 2000
 SCORES_LIMIT = 1500
 """Characters of the parts of a post: together they stay below the 4,000 of a message."""
+ANY_COLOUR = "any"
+"""What stands for no wish among the colours."""
 CARD_FILE, MAP_FILE = "turn.png", "map.png"
 
 
+CUSTOM_ID = 100
+"""Characters of a ``custom_id``."""
+
+
 def custom_id(verb: str, table: int, version: int = 0, argument: str = "") -> str:
-    """The id of a button: ``verb:table:version`` with a short argument if it needs one."""
-    return f"nb:{verb}:{table}:{version}" + (f":{argument}" if argument else "")
+    """The id of a button or menu: ``verb:table:version`` with a short argument if it needs one. Raises ValueError."""
+    made = f"nb:{verb}:{table}:{version}" + (f":{argument}" if argument else "")
+    if len(made) > CUSTOM_ID:
+        raise ValueError(f"{made!r} has more than {CUSTOM_ID} characters")
+    return made
 
 
 def button(
@@ -47,7 +59,7 @@ def mention(user: int) -> str:
 
 
 def lobby(words: Words, front: Front, table: Table, most: int, least: int) -> ui.LayoutView:
-    """The card of a table that has not begun: who sits there, what is missing, and *Join*, *Leave*, *Start*."""
+    """The card of a table that has not begun: who sits there, what is missing, and all that can be done about it."""
     view = ui.LayoutView(timeout=None)
     lines = [words.say("lobby-title", game=front.title)]
     if table.phase == "abandoned":
@@ -61,10 +73,45 @@ def lobby(words: Words, front: Front, table: Table, most: int, least: int) -> ui
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow(
         button(words, "join", table, discord.ButtonStyle.primary),
         button(words, "leave", table),
+        *([button(words, "ai", table)] if front.levels else []),
         button(words, "start", table, discord.ButtonStyle.success),
     )
-    view.add_item(ui.Container(ui.TextDisplay("\n".join(lines)), row))
+    card: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay("\n".join(lines)), row)
+    for menu in _lobby_menus(words, front, table):
+        card.add_item(ui.ActionRow(menu))
+    view.add_item(card)
+    view.stop()
     return view
+
+
+def _lobby_menus(words: Words, front: Front, table: Table) -> Iterator[ui.Select[ui.LayoutView]]:
+    """The wishes for a colour, and the options that differ from those chosen."""
+    game = front.game
+    free = [colour for colour in game.colours if all(seat.colour != colour for seat in table.seats)]
+    yield ui.Select(
+        placeholder=words.say("lobby-choose-colour"),
+        custom_id=custom_id("colour", table.id, table.version),
+        options=[
+            discord.SelectOption(label=words.say("lobby-any-colour"), value=ANY_COLOUR),
+            *(discord.SelectOption(label=front.colour(colour), value=colour) for colour in free),
+        ],
+    )
+    offered = [
+        (f"{lobby_rules.RULESET}: {r.name}", front.settings(r.name, {})[0]) for r in game.rulesets if r.name != table.ruleset
+    ]
+    ruleset = next(r for r in game.rulesets if r.name == table.ruleset)
+    for option in ruleset.options:
+        chosen = table.options.get(option.name, option.values[0])
+        told = [
+            (value, front.settings(table.ruleset, {option.name: value})[-1]) for value in option.values if value != chosen
+        ]
+        offered += [(f"{option.name}: {value}", text) for value, text in told]
+    if offered:
+        yield ui.Select(
+            placeholder=words.say("lobby-choose-options"),
+            custom_id=custom_id("option", table.id, table.version),
+            options=[discord.SelectOption(label=text[:100], value=value) for value, text in offered[:25]],
+        )
 
 
 def seats(words: Words, table: Table, most: int) -> Iterable[str]:
@@ -94,7 +141,7 @@ def story(words: Words, front: Front, entries: Sequence[Entry], names: Sequence[
         run.clear()
 
     for entry in entries:
-        if entry.kind in ("undo", "redo"):
+        if entry.kind in ("undo", "retract", "redo"):
             told()
             lines.append(words.say(f"{entry.kind}-notice", name=chat_name(entry.name), count=entry.count))
         elif entry.kind == "abandon":
@@ -125,6 +172,8 @@ def turn(words: Words, front: Front, notice: Notice, pictures: Pictures | None, 
     following = _next(words, notice)
     if following:
         view.add_item(ui.TextDisplay(following))
+    # Presses are answered by ``bot.buttons`` from their ids alone: discord.py need not remember this view.
+    view.stop()
     return view
 
 
@@ -152,8 +201,10 @@ def _scores(words: Words, front: Front, notice: Notice) -> str:
 
 
 def _buttons(words: Words, table: Table) -> ui.ActionRow[ui.LayoutView]:
-    verbs = ("hand", "plan", "map") if table.phase == "running" else ("map",)
-    return ui.ActionRow(*(button(words, verb, table) for verb in verbs))
+    if table.phase != "running":
+        return ui.ActionRow(button(words, "map", table), button(words, "log", table))
+    play = button(words, "play", table, discord.ButtonStyle.primary)
+    return ui.ActionRow(play, *(button(words, verb, table) for verb in ("hand", "plan", "map", "log")))
 
 
 def _next(words: Words, notice: Notice) -> str:
@@ -165,6 +216,50 @@ def _next(words: Words, notice: Notice) -> str:
     if notice.ping is None:
         return words.say("turn-now", name=chat_name(waiting.name))
     return words.say("turn-next", mention=mention(waiting.user))
+
+
+# Votes
+
+
+def vote(words: Words, front: Front, notice: VoteNotice) -> ui.LayoutView:
+    """What would be taken back and who learned what from it, how the vote stands, and buttons while it is open."""
+    vote, table = notice.vote, notice.table
+    events = [event for entry in notice.entries for event in entry.events]
+    asker = chat_name(table.names[vote.seat])
+    told = [words.say("vote-step", text=line) for line in front.story(events, table.names)]
+    lines = [words.say("vote-title"), words.say("vote-question", name=asker, count=len(notice.entries))]
+    lines += fit(told, STORY_LIMIT, "…")
+    if notice.revealed:
+        seen = [revealed(words, front, table, event, seat) for event, seat in notice.revealed]
+        lines += [words.say("vote-revealed"), *fit([words.say("vote-step", text=line) for line in seen], SCORES_LIMIT, "…")]
+    view = ui.LayoutView(timeout=None)
+    if vote.state != "open":
+        view.add_item(ui.Container(ui.TextDisplay("\n".join([*lines, words.say(f"vote-{vote.state}")]))))
+        view.stop()
+        return view
+    until = discord.utils.format_dt(vote.ends, "R")
+    agree, refuse = len(vote.agree), len(vote.refuse)
+    lines.append(words.say("vote-count", agree=agree, refuse=refuse, voters=len(notice.voters), until=until))
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow(
+        *(
+            ui.Button(
+                label=words.say(f"button-{answer}"), style=style, custom_id=custom_id("vote", table.id, vote.version, answer)
+            )
+            for answer, style in (("agree", discord.ButtonStyle.success), ("refuse", discord.ButtonStyle.danger))
+        )
+    )
+    view.add_item(ui.Container(ui.TextDisplay("\n".join(lines)), row))
+    view.add_item(ui.TextDisplay(words.say("vote-voters", mentions=words.join(map(mention, notice.voters)))))
+    view.stop()
+    return view
+
+
+def revealed(words: Words, front: Front, table: Table, event: Event, seat: int | None) -> str:
+    """What was revealed by an event, and to whom."""
+    sentence = " ".join(front.story([event], table.names)) or front.event(event, table.names)
+    if seat is None:
+        return words.say("revealed-to-all", event=sentence)
+    return words.say("revealed-to-one", event=sentence, name=chat_name(table.names[seat]))
 
 
 def files(pictures: Pictures) -> list[discord.File]:

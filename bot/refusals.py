@@ -40,6 +40,11 @@ CODES: dict[str, tuple[str, ...]] = {
     "undo-moved-on": ("name",),  # who has moved since
     "undo-revealed": ("count",),  # raised as UndoRevealed
     "nothing-to-redo": (),
+    "vote-open": ("name",),  # who has asked already
+    "vote-over": (),  # decided, expired, or cancelled by what happened since
+    "vote-own": (),
+    # panels
+    "offer-gone": (),  # a route that cannot be planned any more
     # records
     "not-finished": (),  # a record of a running table would show what is hidden
 }

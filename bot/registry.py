@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from bot.panel import OPTION, Choose, Option, Panel, Tap, cut
 from rules.chance import Dice
 from rules.game import AnyGame, Event, Move, RulesError, Standing
 
@@ -59,6 +60,10 @@ class Front(ABC):
         """The ruleset and the options that were chosen, for people."""
         return [ruleset, *(f"{name}: {value}" for name, value in sorted(options.items()))]
 
+    def colour(self, colour: str) -> str:
+        """One of the game's colours for people."""
+        return colour
+
     def event(self, event: Event, names: Sequence[str]) -> str:
         """One public event as a line of the log."""
         return " ".join(self.story([event], names))
@@ -102,6 +107,25 @@ class Front(ABC):
     @abstractmethod
     def plan(self, view: Any) -> str:
         """What the view's owner could best do with what he holds, as Markdown. For his eyes only. May take a second."""
+
+    def panel(self, view: Any, names: Sequence[str], page: str) -> Panel:
+        """A page of the seat's private panel: at first (``""``) what has to be decided now and how.
+
+        A page that makes no sense any more is answered with the first one. Called in a thread. A game that says nothing of
+        its own here offers its legal moves as a menu.
+        """
+        text = "\n".join(part for part in (self.prompt(view), self.hand(view)) if part)
+        lines = [(self.game.write([move]), self.game.write([move], short=True)) for move in view.legal or ()]
+        options = tuple(Option(cut(label, OPTION), line) for label, line in lines if len(line) <= OPTION)
+        return Panel(text=text, rows=(Choose(placeholder="…", options=options, kind="lines"),) if options else ())
+
+    def line(self, view: Any, argument: str) -> str:
+        """The line of moves that a panel's tap stands for. Raises Refusal ``offer-gone``. Called in a thread."""
+        return argument
+
+    def chosen(self, view: Any, name: str, values: Sequence[str]) -> Tap:
+        """What choosing these of a set means: a line to play or a page to show."""
+        return Tap(do="; ".join(values))
 
     @abstractmethod
     def pictures(

@@ -11,7 +11,10 @@ from bot.refusals import Refusal
 from rules.game import Event
 
 Phase = Literal["lobby", "running", "finished", "abandoned"]
-Kind = Literal["new", "join", "leave", "remove", "ai", "colour", "start", "step", "undo", "redo", "abandon"]
+Kind = Literal[
+    "new", "join", "leave", "remove", "ai", "colour", "option", "start", "step", "undo", "retract", "redo", "abandon"
+]  # fmt: skip
+"""What a log row is. ``retract`` is an undo of what had been revealed or built upon: by vote, or with nobody to ask."""
 Scope = Literal["step", "turn"]
 
 

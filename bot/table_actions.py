@@ -11,11 +11,15 @@ import io
 import discord
 
 from bot import lobby, posts, turns
-from bot.refusals import Refusal
-from bot.table import Person, Table
+from bot.client import NarrowboatClient
+from bot.refusals import Refusal, UndoRevealed
+from bot.table import Entry, Person, Scope, Table
 from bot.turns import Interaction, answer, defer
-from bot.words import chat_name
+from bot.words import chat_name, fit
 from rules.game import Event
+
+AI_NAMES = ("Navvy", "Lengthsman", "Puddler", "Lock-keeper", "Bargee")
+"""What computer players are called, in the order of sitting down."""
 
 
 def person(interaction: Interaction) -> Person:
@@ -61,6 +65,67 @@ async def leave(interaction: Interaction, table: Table, seat: int | None = None)
     await answer(interaction, client.words.say("seat-emptied", seat=seat))
 
 
+def ai_name(table: Table) -> str:
+    """A name for the next computer player, which nobody at the table has."""
+    taken = {seat.name for seat in table.seats}
+    return next((name for name in AI_NAMES if name not in taken), f"Navvy {len(table.seats) + 1}")
+
+
+async def add_ai(interaction: Interaction, table: Table, version: int) -> None:
+    """Seat a computer player of the best level, unless the table is not at this version any more."""
+    await defer(interaction)
+    client = interaction.client
+    level = client.fronts[table.game].levels[-1]
+    by, name = person(interaction), ai_name(table)
+    played = await client.tables.add_ai(table.id, by, level, name, version, key=str(interaction.id))
+    await answer(interaction, client.words.say("computers-added", count=1) if played.applied else _moved_on(client))
+
+
+async def wish(interaction: Interaction, table: Table, colour: str) -> None:
+    """Wish for a colour, or for none."""
+    await defer(interaction)
+    client = interaction.client
+    wished = "" if colour == posts.ANY_COLOUR else colour
+    await client.tables.colour(table.id, person(interaction), wished, key=str(interaction.id))
+    await answer(interaction, client.words.say("you-wished"))
+
+
+async def choose_option(interaction: Interaction, table: Table, choice: str, version: int) -> None:
+    """Choose an option (``name: value``) of the table, unless it is not at this version any more."""
+    await defer(interaction)
+    client = interaction.client
+    name, _, value = choice.partition(": ")
+    by = person(interaction)
+    played = await client.tables.choose_option(table.id, by, name, value, version, key=str(interaction.id))
+    await answer(interaction, client.words.say("options-chosen") if played.applied else _moved_on(client))
+
+
+def _moved_on(client: NarrowboatClient) -> str:
+    return client.words.say("panel-stale")
+
+
+async def undo(interaction: Interaction, table: Table, seat: int, scope: Scope) -> None:
+    """Take back, or ask the others where that is not free. The interaction is deferred."""
+    client = interaction.client
+    try:
+        played = await client.tables.undo(table.id, seat, scope, key=str(interaction.id))
+    except Refusal as refusal:
+        if not isinstance(refusal, UndoRevealed) and refusal.code != "undo-moved-on":
+            raise
+        await client.tables.takeback.ask(table.id, seat, scope)
+        await answer(interaction, client.words.say("vote-asked"))
+        return
+    await turns.report(interaction, played, seat, client.words.say("undone", count=played.count))
+
+
+async def vote(interaction: Interaction, table: Table, version: int, agrees: bool) -> None:
+    """Cast a ballot in the vote that was called at this version."""
+    await defer(interaction)
+    client = interaction.client
+    await client.tables.takeback.cast(table.id, version, interaction.user.id, agrees, key=str(interaction.id))
+    await answer(interaction, client.words.say("vote-cast"))
+
+
 async def start(interaction: Interaction, table: Table) -> None:
     """Begin the game."""
     await defer(interaction)
@@ -83,6 +148,39 @@ async def show_map(interaction: Interaction, table: Table) -> None:
     await interaction.edit_original_response(
         content=front.situation(view, table.names), attachments=[file], allowed_mentions=discord.AllowedMentions.none()
     )
+
+
+async def show_log(interaction: Interaction, table: Table) -> None:
+    """The whole log, to the asker alone; what is too long for a message comes as a file, too."""
+    await defer(interaction)
+    client = interaction.client
+    lines = log_lines(client, table, await client.tables.log(table.id))
+    if sum(len(line) + 1 for line in lines) <= turns.COMPONENTS_TEXT:
+        await turns.answer_long(interaction, *lines)
+        return
+    whole = "\n".join(line.removeprefix("-# ") for line in lines).encode()
+    newest = fit(lines, turns.CONTENT, client.words.say("log-whole"))
+    await interaction.edit_original_response(
+        content="\n".join(newest),
+        attachments=[discord.File(io.BytesIO(whole), f"{table.game}-{table.id}.txt")],
+        allowed_mentions=discord.AllowedMentions.none(),
+    )
+
+
+def log_lines(client: NarrowboatClient, table: Table, entries: list[Entry]) -> list[str]:
+    """The log, oldest first; what was taken back is struck out."""
+    words, front = client.words, client.fronts[table.game]
+    lines = [words.say("log-heading", table=table.id)]
+    for entry in entries:
+        if entry.kind == "step":
+            texts = [front.event(event, table.names) for event in entry.events]
+        else:
+            texts = [words.say(f"log-{entry.kind}", name=chat_name(entry.name), count=entry.count)]
+            texts += [front.event(event, table.names) for event in entry.events]
+        for text in texts:
+            shown = words.say("log-undone", text=text) if entry.undone else text
+            lines.append(words.say("log-line", turn=entry.turn, text=shown))
+    return lines
 
 
 async def last_events(interaction: Interaction, table: Table) -> list[Event]:

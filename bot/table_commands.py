@@ -15,13 +15,10 @@ from bot.describe import describe
 from bot.offers import matching
 from bot.refusals import Refusal
 from bot.registry import Front
-from bot.table import Entry, Table
+from bot.table import Table
 from bot.table_actions import person
 from bot.turns import Interaction, answer, answer_long, defer, here, seated
-from bot.words import Words, chat_name, fit, plain_name
-
-AI_NAMES = ("Navvy", "Lengthsman", "Puddler", "Lock-keeper", "Bargee")
-"""What computer players are called, in the order of sitting down."""
+from bot.words import Words, chat_name, plain_name
 
 MINE_LIMIT = 20
 
@@ -106,7 +103,7 @@ class GameCommands(app_commands.Group):
         level = level or next(reversed(levels), "")
         before = len(table.seats)
         for n in range(count):
-            name = _ai_name(table)
+            name = table_actions.ai_name(table)
             try:
                 played = await client.tables.add_ai(table.id, person(interaction), level, name, key=f"{interaction.id}-{n}")
             except Refusal as refusal:
@@ -141,28 +138,13 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command()
     async def log(self, interaction: Interaction) -> None:
-        await defer(interaction)
-        table = await here(interaction)
-        client = interaction.client
-        lines = _log(client, table, await client.tables.log(table.id))
-        if sum(len(line) + 1 for line in lines) <= turns.COMPONENTS_TEXT:
-            await answer_long(interaction, *lines)
-            return
-        whole = "\n".join(line.removeprefix("-# ") for line in lines).encode()
-        newest = fit(lines, turns.CONTENT, client.words.say("log-whole"))
-        await interaction.edit_original_response(
-            content="\n".join(newest),
-            attachments=[discord.File(io.BytesIO(whole), f"{table.game}-{table.id}.txt")],
-            allowed_mentions=discord.AllowedMentions.none(),
-        )
+        await table_actions.show_log(interaction, await here(interaction))
 
     @app_commands.command()
     async def undo(self, interaction: Interaction, scope: Literal["step", "turn"] = "step") -> None:
         await defer(interaction)
-        client = interaction.client
         table, seat = await seated(interaction)
-        played = await client.tables.undo(table.id, seat, scope, key=str(interaction.id))
-        await turns.report(interaction, played, seat, client.words.say("undone", count=played.count))
+        await table_actions.undo(interaction, table, seat, scope)
 
     @app_commands.command()
     async def redo(self, interaction: Interaction) -> None:
@@ -241,11 +223,6 @@ def _fronts(interaction: Interaction) -> list[Front]:
     return [fronts[named]] if named in fronts else list(fronts.values())
 
 
-def _ai_name(table: Table) -> str:
-    taken = {seat.name for seat in table.seats}
-    return next((name for name in AI_NAMES if name not in taken), f"Navvy {len(table.seats) + 1}")
-
-
 async def _open_thread(interaction: Interaction, name: str) -> int:
     """A new thread of this channel; its id. Raises MissingPermissions, Refusal."""
     channel = interaction.channel
@@ -274,22 +251,6 @@ def _mine(interaction: Interaction, tables: list[Table]) -> list[str]:
             lines.append(words.say("mine-your-turn", place=place, game=title, when=since))
         else:
             lines.append(words.say("mine-waiting", place=place, game=title, name=chat_name(waiting.name), when=since))
-    return lines
-
-
-def _log(client: NarrowboatClient, table: Table, entries: list[Entry]) -> list[str]:
-    """The log, oldest first; what was taken back is struck out."""
-    words, front = client.words, client.fronts[table.game]
-    lines = [words.say("log-heading", table=table.id)]
-    for entry in entries:
-        if entry.kind == "step":
-            texts = [front.event(event, table.names) for event in entry.events]
-        else:
-            texts = [words.say(f"log-{entry.kind}", name=chat_name(entry.name), count=entry.count)]
-            texts += [front.event(event, table.names) for event in entry.events]
-        for text in texts:
-            shown = words.say("log-undone", text=text) if entry.undone else text
-            lines.append(words.say("log-line", turn=entry.turn, text=shown))
     return lines
 
 

@@ -7,21 +7,24 @@ import logging
 import secrets
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from bot import ledger, lobby
-from bot.desk import Clock, Desk, Live
-from bot.history import Row, find_fault, fold, refuse_revealed, replay, take_back
+from bot.desk import Clock, Desk, entry_of, must_be_sound, must_run
+from bot.history import Row, find_fault, fold, replay
 from bot.refusals import Refusal
 from bot.registry import Front
 from bot.store import Store
 from bot.table import Checked, Entry, Kind, Person, Played, Scope, Seat, Table
+from bot.takeback import TakeBack
 from rules import record as records
-from rules.game import AnyGame, Event, Move, RulesError, Ruleset, Setup
+from rules.game import Event, Move, RulesError, Ruleset, Setup
 
 log = logging.getLogger(__name__)
+
+Seal = Literal["", "reveals", "ends"]
 
 SeedSource = Callable[[], str]
 """Returns a fresh seed that nobody can guess: 32 random bytes as hex."""
@@ -47,6 +50,7 @@ class Tables:
         self, store: Store, fronts: Mapping[str, Front], clock: Clock, seed_source: SeedSource = fresh_seed
     ) -> None:
         self.desk = Desk(store, fronts, clock)
+        self.takeback = TakeBack(self.desk)
         self._seed_source = seed_source
 
     # Looking
@@ -82,7 +86,7 @@ class Tables:
         The view is a copy and may be handed to a thread. Raises Refusal ``no-table``, ``not-started``, ``faulty``.
         """
         live = await self.desk.live(table_id)
-        _must_be_sound(live.table)
+        must_be_sound(live.table)
         if live.state is None:
             raise Refusal("not-started")
         return live.table, self.desk.game(live.table).view(live.state, seat)
@@ -92,12 +96,12 @@ class Tables:
         game = self.desk.game(await self.table(table_id))
         rows = await self.desk.store.read(lambda con: ledger.rows(con, table_id))
         in_force = {row.sequence for row in fold(rows).line}
-        return [_entry(game, row, in_force) for row in rows if row.sequence > after]
+        return [entry_of(game, row, in_force) for row in rows if row.sequence > after]
 
     async def legal(self, table_id: int, seat: int) -> tuple[Table, list[Move]]:
         """The table and all legal moves of this seat, none when it is not the mover."""
         live = await self.desk.live(table_id)
-        _must_be_sound(live.table)
+        must_be_sound(live.table)
         return live.table, self.desk.game(live.table).legal(live.state) if live.table.mover == seat else []
 
     async def read_line(self, table_id: int, seat: int, text: str) -> tuple[Move, ...]:
@@ -191,8 +195,10 @@ class Tables:
 
         return await self._lobby(table_id, "remove", by, key, change)
 
-    async def add_ai(self, table_id: int, by: Person, level: str, name: str, *, key: str = "") -> Played:
-        """Seat a computer player under this name.
+    async def add_ai(
+        self, table_id: int, by: Person, level: str, name: str, version: int | None = None, *, key: str = ""
+    ) -> Played:
+        """Seat a computer player under this name; with a ``version`` that is not the table's nothing happens.
 
         Raises Refusal ``not-allowed``, ``unknown-level``, ``table-full``, ``already-running``, ``over``.
         """
@@ -203,7 +209,7 @@ class Tables:
                 raise Refusal("unknown-level", level=level)
             return lobby.seated(table, Seat(name, level=level), self._ruleset(table).most_seats)
 
-        return await self._lobby(table_id, "ai", by, key, change)
+        return await self._lobby(table_id, "ai", by, key, change, version)
 
     async def colour(self, table_id: int, who: Person, colour: str, *, key: str = "") -> Played:
         """Wish for a colour of the game, or for none with "".
@@ -215,6 +221,21 @@ class Tables:
             return lobby.coloured(table, table.seat_of(who.user), colour, self.desk.game(table).colours)
 
         return await self._lobby(table_id, "colour", who, key, change)
+
+    async def choose_option(
+        self, table_id: int, by: Person, name: str, value: str, version: int | None = None, *, key: str = ""
+    ) -> Played:
+        """Set an option of the table, or with the name ``ruleset`` its ruleset: options that this lacks fall away.
+
+        Raises Refusal ``not-allowed``, ``unknown-ruleset``, ``unknown-option``, ``unknown-value``, ``table-full``,
+        ``already-running``, ``over``.
+        """
+
+        def change(table: Table) -> Table:
+            lobby.permit(table, by, "option")
+            return lobby.opted(table, self.desk.game(table), name, value)
+
+        return await self._lobby(table_id, "option", by, key, change, version)
 
     async def start(self, table_id: int, by: Person, *, key: str = "") -> Played:
         """Begin the game with those who are seated; the seed is drawn and its commitment announced.
@@ -255,10 +276,18 @@ class Tables:
             after = replace(live.table, phase="abandoned")
             return await self.desk.commit(live, after, self.desk.row(live, "abandon", by.user, by.name, key), live.state)
 
-    async def _lobby(self, table_id: int, kind: Kind, who: Person, key: str, change: Callable[[Table], Table]) -> Played:
+    async def _lobby(
+        self,
+        table_id: int,
+        kind: Kind,
+        who: Person,
+        key: str,
+        change: Callable[[Table], Table],
+        version: int | None = None,
+    ) -> Played:
         async with self.desk.lock(table_id):
             live = await self.desk.live(table_id)
-            if await self.desk.seen(key):
+            if await self.desk.seen(key) or version not in (None, live.table.version):
                 return Played(table=live.table, applied=False)
             lobby.must_be_lobby(live.table)
             return await self.desk.commit(live, change(live.table), self.desk.row(live, kind, who.user, who.name, key), None)
@@ -298,47 +327,27 @@ class Tables:
             played = await self.desk.commit(live, live.table, row, state)
             return replace(played, events=tuple(events) if played.applied else ())
 
-    async def undo(self, table_id: int, seat: int, scope: Scope, *, key: str) -> Played:
-        """Take back this seat's last step, or all steps of its last turn, with the computer players' steps after it.
+    async def undo(self, table_id: int, seat: int, scope: Scope, version: int | None = None, *, key: str) -> Played:
+        """Take back what can be taken back freely: ``TakeBack.undo``."""
+        return await self.takeback.undo(table_id, seat, scope, version, key=key)
 
-        Raises Refusal ``nothing-to-undo``, ``undo-moved-on``, ``not-started``, ``over``, ``faulty``; UndoRevealed.
+    async def redo(self, table_id: int, seat: int, version: int | None = None, *, key: str) -> Played:
+        """Bring again what was taken back: ``TakeBack.redo``."""
+        return await self.takeback.redo(table_id, seat, version, key=key)
+
+    async def seals(self, table_id: int, seat: int, moves: Sequence[Move]) -> Seal:
+        """Why this step could not be taken back freely: it reveals something, or it ends the turn; "" if it could.
+
+        Tried on a copy; of what it would reveal nothing is told. Raises as ``play`` does.
         """
-        async with self.desk.lock(table_id):
-            live = await self.desk.live(table_id)
-            if await self.desk.seen(key):
-                return Played(table=live.table, applied=False)
-            _must_run(live.table)
-            game = self.desk.game(live.table)
-            rows = await self.desk.store.read(lambda con: ledger.rows(con, table_id))
-            line = fold(rows).line
-            steps = take_back(line, seat, scope)
-            refuse_revealed(game, steps)
-            state = await self._replayed(game, table_id, rows, line[: -len(steps)])
-            return await self._turn_back(live, "undo", seat, key, state, len(steps))
-
-    async def redo(self, table_id: int, seat: int, *, key: str) -> Played:
-        """Bring again what this seat's last undo took back, if nothing was played since.
-
-        Raises Refusal ``nothing-to-redo``, ``not-started``, ``over``, ``faulty``.
-        """
-        async with self.desk.lock(table_id):
-            live = await self.desk.live(table_id)
-            if await self.desk.seen(key):
-                return Played(table=live.table, applied=False)
-            _must_run(live.table)
-            rows = await self.desk.store.read(lambda con: ledger.rows(con, table_id))
-            history = fold(rows)
-            if not history.undone or history.undone[-1][0].seat != seat:
-                raise Refusal("nothing-to-redo")
-            steps = history.undone[-1][1]
-            state = await self._replayed(self.desk.game(live.table), table_id, rows, history.line + steps)
-            return await self._turn_back(live, "redo", seat, key, state, len(steps))
-
-    async def _turn_back(self, live: Live, kind: Kind, seat: int, key: str, state: Any, count: int) -> Played:
-        holder = live.table.seats[seat]
-        row = replace(self.desk.row(live, kind, holder.user, holder.name, key), seat=seat, count=count)
-        played = await self.desk.commit(live, live.table, row, state)
-        return replace(played, count=count if played.applied else 0)
+        live = await self.desk.live(table_id)
+        _must_move(live.table, seat)
+        game = self.desk.game(live.table)
+        state = game.copy(live.state)
+        revealed = [event.reveals != "nothing" for move in moves for event in game.play(state, move)]
+        if any(revealed):
+            return "reveals"
+        return "ends" if (game.mover(state), game.turn(state)) != (live.table.mover, live.table.turn) else ""
 
     # Afterwards
 
@@ -348,7 +357,7 @@ class Tables:
         Raises Refusal ``not-finished``, ``faulty``.
         """
         table = await self.table(table_id)
-        _must_be_sound(table)
+        must_be_sound(table)
         if table.phase != "finished":
             raise Refusal("not-finished")
         game = self.desk.game(table)
@@ -401,57 +410,13 @@ class Tables:
     def _ruleset(self, table: Table) -> Ruleset:
         return lobby.ruleset_of(self.desk.game(table), table.ruleset)
 
-    async def _replayed(self, game: AnyGame, table_id: int, rows: Sequence[Row], line: Sequence[Row]) -> Any:
-        """The state after this line of steps, from the newest snapshot on the way. Raises Refusal ``faulty``."""
-        start = next(row.sequence for row in rows if row.kind == "start")
-        after = {start, *(row.sequence for row in line)}
-        sequence, stored = await self.desk.store.read(lambda con: ledger.snapshot_among(con, table_id, after))
-
-        def run() -> Any:
-            state = game.load(stored)
-            replay(game, state, [row for row in line if row.sequence > sequence])
-            return state
-
-        try:
-            return await asyncio.to_thread(run)
-        except (RulesError, ValueError) as error:
-            raise Refusal("faulty", why=str(error)) from error
-
 
 def _setup(table: Table) -> Setup:
     colours = tuple(seat.colour for seat in table.seats)
     return Setup(seats=len(table.seats), ruleset=table.ruleset, options=table.options, colours=colours)
 
 
-def _must_be_sound(table: Table) -> None:
-    if table.fault:
-        raise Refusal("faulty", why=table.fault)
-
-
-def _must_run(table: Table) -> None:
-    _must_be_sound(table)
-    if table.phase == "lobby":
-        raise Refusal("not-started")
-    if table.phase != "running":
-        raise Refusal("over")
-
-
 def _must_move(table: Table, seat: int) -> None:
-    _must_run(table)
+    must_run(table)
     if table.mover is not None and table.mover != seat:
         raise Refusal("not-your-turn", name=table.seats[table.mover].name)
-
-
-def _entry(game: AnyGame, row: Row, in_force: set[int]) -> Entry:
-    return Entry(
-        sequence=row.sequence,
-        kind=row.kind,
-        seat=row.seat,
-        user=row.user,
-        name=row.name,
-        events=tuple(game.public(game.read_events(row.events))) if row.events else (),
-        turn=row.turn,
-        count=row.count,
-        undone=row.kind == "step" and row.sequence not in in_force,
-        created=row.created,
-    )

@@ -13,6 +13,7 @@ from bot.registry import Front, load_fronts
 from bot.store import Store
 from bot.table import Person, Table
 from bot.tables import Tables
+from bot.takeback import VoteNotice
 from rules.canal_mania.ai import choose
 from rules.chance import Dice
 from tests.bench.clock import Row, timed
@@ -37,6 +38,9 @@ class _Courier:
             self._front.pictures(notice.view, events, notice.table.names, "", [])
         self.sent += 1
         return self.sent
+
+    async def vote(self, notice: VoteNotice) -> int:
+        return 1
 
     async def retire(self, table: Table, message: int) -> None:
         return None

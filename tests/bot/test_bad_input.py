@@ -455,7 +455,7 @@ async def test_a_deleted_lobby_card_is_posted_again(world: World) -> None:
     await world.slash("Ben", "/game join")
     assert world.last() != card
     assert "2. Ben" in world.last().text
-    assert [button.label for button in world.last().buttons] == ["Join", "Leave", "Start"]
+    assert [button.label for button in world.last().buttons] == ["Join", "Leave", "Add AI", "Start"]
     await world.press("Ada", "Start")
     assert "Turn 1" in world.last().text
 

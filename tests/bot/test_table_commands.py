@@ -62,7 +62,7 @@ async def test_new_offers_games_rulesets_and_options(world: World) -> None:
     card = world.last()
     assert "Ada invites you" in card.text
     assert "short" in card.text
-    assert [button.label for button in card.buttons] == ["Join", "Leave", "Start"]
+    assert [button.label for button in card.buttons] == ["Join", "Leave", "Add AI", "Start"]
 
 
 async def test_new_in_a_thread_of_its_own(world: World) -> None:
@@ -268,15 +268,16 @@ async def test_undo_a_turn_that_was_passed_on(world: World) -> None:
 async def test_undo_after_another_has_moved_and_after_something_was_revealed(world: World) -> None:
     await toy(world, "Ada", "Ben")
     await world.slash("Ada", "/toy play", line="draw")
-    before = len(world.messages())
-    answer = await world.slash("Ada", "/game undo")
-    assert "cannot be taken back" in answer.text
-    assert "Ada saw it" in answer.text
+    assert "asked the others" in (await world.slash("Ada", "/game undo")).text
+    assert "Ada saw it" in world.last().text
+    await refused(world, world.slash("Ada", "/game undo"), "asked the table already")
     await world.slash("Ada", "/toy play", line="keep")
+    assert "Cancelled" in world.last().text
     await world.slash("Ada", "/toy play", line="end")
     await world.slash("Ben", "/toy play", line="say 1")
-    await refused(world, world.slash("Ada", "/game undo"), "Ben has moved since")
-    assert len(world.messages()) == before + 1
+    assert "asked the others" in (await world.slash("Ada", "/game undo")).text
+    await world.press("Ben", "Agree")
+    assert "It is Ada’s turn" in (await world.slash("Ada", "/game status")).text
 
 
 # The end
@@ -287,7 +288,7 @@ async def test_abandon_by_the_host_and_by_who_manages_the_channel(world: World) 
     assert "ended" in (await world.slash("Ada", "/game abandon", sure=True)).text
     assert "abandoned by Ada" in world.last().text
     assert "Seed" in world.last().text
-    assert [button.label for button in world.last().buttons] == ["Map"]
+    assert [button.label for button in world.last().buttons] == ["Map", "Log"]
     await world.slash("Ben", "/game new")
     keeper = world.env.guild.create_role("Keeper", permissions=discord.Permissions(manage_channels=True))
     grace = world.env.guild.add_member(world.env.create_user("grace"), roles=[keeper])
@@ -317,7 +318,7 @@ async def test_a_played_game_tells_how_it_ended(world: World) -> None:
     assert "The game is over" in post.text
     assert "Seed" in post.text
     assert post.pings == []
-    assert [button.label for button in post.buttons] == ["Map"]
+    assert [button.label for button in post.buttons] == ["Map", "Log"]
     assert "turn 2" in (await world.slash("Cleo", "/game status")).text
     await world.slash("Ben", "/game new", game="toy")
     assert "Ben invites" in world.last().text

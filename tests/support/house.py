@@ -14,6 +14,7 @@ from bot.outbox import Notice, Outbox
 from bot.store import Store
 from bot.table import Person, Table
 from bot.tables import Tables
+from bot.takeback import VoteNotice
 from tests.support.toy_game import ToyFront
 
 ANN, BEN, CAT = Person(101, "Ann"), Person(102, "Ben"), Person(103, "Cat")
@@ -40,6 +41,7 @@ class Channel:
     fail: Exception | None = None
     lose: BaseException | None = None
     looked: list[str] = field(default_factory=list)
+    votes: dict[int, VoteNotice] = field(default_factory=dict)
 
     def _deliver(self, notice: Notice) -> int:
         if self.fail is not None:
@@ -60,12 +62,23 @@ class Channel:
     async def post(self, notice: Notice) -> int:
         return self._deliver(notice)
 
+    async def vote(self, notice: VoteNotice) -> int:
+        if self.fail is not None:
+            raise self.fail
+        number = notice.vote.message or 9000 + len(self.votes)
+        self.votes[number] = notice
+        if self.lose is not None:
+            raise self.lose
+        return number
+
     async def retire(self, table: Table, message: int) -> None:
         self.messages[message].buttons = False
 
     async def find(self, table: Table, nonce: str) -> int | None:
         self.looked.append(nonce)
-        return next((number for number, message in self.messages.items() if message.nonce == nonce), None)
+        sent = [(message.nonce, number) for number, message in self.messages.items()]
+        sent += [(notice.nonce, number) for number, notice in self.votes.items()]
+        return next((number for known, number in sent if known == nonce), None)
 
     @property
     def nonces(self) -> list[str]:

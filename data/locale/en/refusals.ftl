@@ -29,6 +29,7 @@ refusal-too-few = { $seats ->
 refusal-not-allowed = { $action ->
     [start] Only somebody with a seat at this table can start it: press *Join* first.
     [ai] Only somebody with a seat at this table can add a computer player: press *Join* first.
+    [option] Only the host, or somebody who may manage this channel, can change the options.
     [remove] Only the host, or somebody who may manage this channel, can remove a player from the table.
     [abandon] Only the host, or somebody who may manage this channel, can abandon the game.
    *[other] You may not do this at this table: ask its host, or somebody who may manage this channel.
@@ -45,6 +46,10 @@ refusal-undo-revealed = { $count ->
     [one] This cannot be taken back, because something was revealed since
    *[other] This cannot be taken back, because { $count } things were revealed since
 }.
+refusal-vote-open = { $name } has asked the table already: wait until that vote is over.
+refusal-vote-over = This vote is over: the newest post tells how the table stands.
+refusal-vote-own = It is your own question: the others decide it, and your next move withdraws it.
+refusal-offer-gone = This way is not open any more: choose one of those that are offered now.
 refusal-nothing-to-redo = There is nothing to bring back: a new step has been made, or nothing was taken back.
 
 refusal-not-finished = There is a record only of a finished game, since it shows all that was hidden: play on to the end.

@@ -1,0 +1,97 @@
+"""The SQL of votes: functions of a connection, run through ``Store.read`` and ``write``."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import datetime
+from typing import Literal
+
+import msgspec
+
+from bot import ledger
+from bot.table import Scope
+
+VoteState = Literal["open", "carried", "refused", "expired", "cancelled"]
+
+
+class Vote(msgspec.Struct, frozen=True, kw_only=True):
+    """A table's vote on what ``seat`` wants taken back. ``version`` is the table's when it was called.
+
+    ``agree`` and ``refuse`` are user ids; ``message`` is its post, None before that is sent. ``ends`` is UTC.
+    """
+
+    table: int
+    version: int
+    seat: int
+    scope: Scope
+    ends: datetime
+    state: VoteState = "open"
+    message: int | None = None
+    agree: tuple[int, ...] = ()
+    refuse: tuple[int, ...] = ()
+
+
+def call(con: sqlite3.Connection, vote: Vote) -> None:
+    """Store a new vote in place of the table's last one, and have it posted."""
+    con.execute("DELETE FROM votes WHERE table_id = ?", (vote.table,))
+    con.execute(
+        "INSERT INTO votes (table_id, version, seat, scope, ends, state) VALUES (?, ?, ?, ?, ?, ?)",
+        (vote.table, vote.version, vote.seat, vote.scope, vote.ends.isoformat(), vote.state),
+    )
+    show(con, vote)
+
+
+def find(con: sqlite3.Connection, table_id: int) -> Vote | None:
+    """The table's last vote, whatever became of it."""
+    sql = "SELECT version, seat, scope, ends, state, message FROM votes WHERE table_id = ?"
+    row = con.execute(sql, (table_id,)).fetchone()
+    if row is None:
+        return None
+    cast = con.execute("SELECT user, agrees FROM ballots WHERE table_id = ? ORDER BY user", (table_id,)).fetchall()
+    return Vote(
+        table=table_id,
+        version=row[0],
+        seat=row[1],
+        scope=row[2],
+        ends=datetime.fromisoformat(row[3]),
+        state=row[4],
+        message=row[5],
+        agree=tuple(user for user, agrees in cast if agrees),
+        refuse=tuple(user for user, agrees in cast if not agrees),
+    )
+
+
+def all_open(con: sqlite3.Connection) -> list[Vote]:
+    """Every open vote, the one that ends first at the head."""
+    rows = con.execute("SELECT table_id FROM votes WHERE state = 'open' ORDER BY ends").fetchall()
+    return [vote for vote in (find(con, row[0]) for row in rows) if vote is not None]
+
+
+def cast(con: sqlite3.Connection, vote: Vote, user: int, agrees: bool) -> None:
+    """Note a ballot, in place of the same user's earlier one."""
+    con.execute(
+        "INSERT INTO ballots (table_id, user, agrees) VALUES (?, ?, ?)"
+        " ON CONFLICT (table_id, user) DO UPDATE SET agrees = excluded.agrees",
+        (vote.table, user, agrees),
+    )
+    show(con, vote)
+
+
+def close(con: sqlite3.Connection, table_id: int, state: VoteState) -> bool:
+    """End the table's open vote, if there is one, and have its post say so: whether there was one."""
+    vote = find(con, table_id)
+    if vote is None or vote.state != "open":
+        return False
+    con.execute("UPDATE votes SET state = ? WHERE table_id = ?", (state, table_id))
+    show(con, vote)
+    return True
+
+
+def show(con: sqlite3.Connection, vote: Vote) -> None:
+    """Have the vote's post sent or edited."""
+    ledger.enqueue(con, vote.table, vote.version, "vote")
+
+
+def set_message(con: sqlite3.Connection, vote: Vote, message: int) -> None:
+    """Note the vote's post, unless another vote has taken its place meanwhile."""
+    con.execute("UPDATE votes SET message = ? WHERE table_id = ? AND version = ?", (message, vote.table, vote.version))

@@ -1,0 +1,289 @@
+"""Undo, redo, and the table's vote on an undo that is not free.
+
+An undo is free while nobody has learned anything from the steps and no other person has moved since. Otherwise the majority
+of the other people at the table decides within a day. Where there is nobody else to ask it is allowed, and logged as a
+``retract`` like one that was voted for: the log tells that something seen was taken back. The seed stays, so the same cards
+come again. Any other change of the table cancels its vote.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from bot import ballots, ledger
+from bot.ballots import Vote, VoteState
+from bot.desk import Desk, Live, entry_of, must_run
+from bot.history import Revealed, Row, fold, replay, revealed_by, take_back
+from bot.refusals import Refusal, UndoRevealed
+from bot.table import Entry, Kind, Played, Scope, Table
+from rules.game import AnyGame, RulesError
+
+VOTE_HOURS = 24
+
+Ease = Literal["", "free", "vote"]
+"""Whether an undo is impossible, free, or to be voted on."""
+
+
+class Possible(msgspec.Struct, frozen=True):
+    """What a seat could take back or bring again. ``turn`` is "" where it would be no more than ``step``."""
+
+    step: Ease = ""
+    turn: Ease = ""
+    redo: bool = False
+
+
+class VoteNotice(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a vote's post is made of: ``entries`` are the steps at stake, ``voters`` the other people at the table."""
+
+    nonce: str
+    table: Table
+    vote: Vote
+    entries: tuple[Entry, ...]
+    revealed: tuple[Revealed, ...]
+    voters: tuple[int, ...]
+
+
+def voters(table: Table, seat: int) -> tuple[int, ...]:
+    """The other people at the table: those whom this seat has to ask."""
+    return tuple(other.user for n, other in enumerate(table.seats) if n != seat and other.user is not None)
+
+
+def with_ballot(vote: Vote, user: int, agrees: bool) -> Vote:
+    """The vote with this ballot, in place of the same user's earlier one."""
+    agree, refuse = ({*users} - {user} for users in (vote.agree, vote.refuse))
+    (agree if agrees else refuse).add(user)
+    return replace(vote, agree=tuple(sorted(agree)), refuse=tuple(sorted(refuse)))
+
+
+def outcome(vote: Vote, asked: Sequence[int]) -> VoteState:
+    """What the ballots make of a vote: more than half of those asked must agree."""
+    if 2 * len(vote.agree) > len(asked):
+        return "carried"
+    if 2 * len(vote.refuse) >= len(asked):
+        return "refused"
+    return "open"
+
+
+class TakeBack:
+    """Undo, redo and votes of all tables. ``Tables`` holds it; like all of its methods these refuse by raising Refusal."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    # Undo and redo
+
+    async def undo(self, table_id: int, seat: int, scope: Scope, version: int | None = None, *, key: str) -> Played:
+        """Take back this seat's last step, or all steps of its last turn, with the computer players' steps after it.
+
+        With a ``version`` that is not the table's nothing happens. Raises Refusal ``nothing-to-undo``, ``undo-moved-on``,
+        ``not-started``, ``over``, ``faulty``; UndoRevealed.
+        """
+        async with self._desk.lock(table_id):
+            live = await self._desk.live(table_id)
+            if await self._desk.seen(key) or version not in (None, live.table.version):
+                return Played(table=live.table, applied=False)
+            must_run(live.table)
+            game = self._desk.game(live.table)
+            rows = await self._desk.store.read(lambda con: ledger.rows(con, table_id))
+            line = fold(rows).line
+            steps = take_back(line, seat, scope)
+            revealed = revealed_by(game, steps)
+            if revealed and voters(live.table, seat):
+                raise UndoRevealed(revealed)
+            state = await self._replayed(game, table_id, rows, line[: -len(steps)])
+            return await self._turn_back(live, "retract" if revealed else "undo", seat, key, state, len(steps))
+
+    async def redo(self, table_id: int, seat: int, version: int | None = None, *, key: str) -> Played:
+        """Bring again what this seat's last undo took back, if nothing was played since.
+
+        With a ``version`` that is not the table's nothing happens. Raises Refusal ``nothing-to-redo``, ``not-started``,
+        ``over``, ``faulty``.
+        """
+        async with self._desk.lock(table_id):
+            live = await self._desk.live(table_id)
+            if await self._desk.seen(key) or version not in (None, live.table.version):
+                return Played(table=live.table, applied=False)
+            must_run(live.table)
+            rows = await self._desk.store.read(lambda con: ledger.rows(con, table_id))
+            history = fold(rows)
+            if not history.undone or history.undone[-1][0].seat != seat:
+                raise Refusal("nothing-to-redo")
+            steps = history.undone[-1][1]
+            state = await self._replayed(self._desk.game(live.table), table_id, rows, history.line + steps)
+            return await self._turn_back(live, "redo", seat, key, state, len(steps))
+
+    async def possible(self, table_id: int, seat: int) -> Possible:
+        """What this seat could take back or bring again now."""
+        live = await self._desk.live(table_id)
+        if live.table.phase != "running" or live.table.fault:
+            return Possible()
+        game = self._desk.game(live.table)
+        history = fold(await self._desk.store.read(lambda con: ledger.rows(con, table_id)))
+        asked = voters(live.table, seat)
+
+        def ease(scope: Scope) -> tuple[Ease, int]:
+            try:
+                steps = take_back(history.line, seat, scope, all_=True)
+            except Refusal:
+                return "", 0
+            others = any(row.user is not None and row.seat != seat for row in steps)
+            return "vote" if asked and (others or revealed_by(game, steps)) else "free", len(steps)
+
+        (step, few), (turn, many) = ease("step"), ease("turn")
+        redo = bool(history.undone) and history.undone[-1][0].seat == seat
+        return Possible(step, turn if many > few else "", redo)
+
+    async def _turn_back(
+        self,
+        live: Live,
+        kind: Kind,
+        seat: int,
+        key: str,
+        state: Any,
+        count: int,
+        also: Callable[[sqlite3.Connection], None] | None = None,
+    ) -> Played:
+        holder = live.table.seats[seat]
+        row = replace(self._desk.row(live, kind, holder.user, holder.name, key), seat=seat, count=count)
+        played = await self._desk.commit(live, live.table, row, state, also=also)
+        return replace(played, count=count if played.applied else 0)
+
+    async def _replayed(self, game: AnyGame, table_id: int, rows: Sequence[Row], line: Sequence[Row]) -> Any:
+        """The state after this line of steps, from the newest snapshot on the way. Raises Refusal ``faulty``."""
+        start = next(row.sequence for row in rows if row.kind == "start")
+        after = {start, *(row.sequence for row in line)}
+        sequence, stored = await self._desk.store.read(lambda con: ledger.snapshot_among(con, table_id, after))
+
+        def run() -> Any:
+            state = game.load(stored)
+            replay(game, state, [row for row in line if row.sequence > sequence])
+            return state
+
+        try:
+            return await asyncio.to_thread(run)
+        except (RulesError, ValueError) as error:
+            raise Refusal("faulty", why=str(error)) from error
+
+    # Votes
+
+    async def ask(self, table_id: int, seat: int, scope: Scope, version: int | None = None) -> Vote | None:
+        """Call a vote of the other people on an undo by this seat; None, and nothing done, for an old ``version``.
+
+        Raises Refusal ``vote-open``, ``nothing-to-undo``, ``not-started``, ``over``, ``faulty``.
+        """
+        async with self._desk.lock(table_id):
+            live = await self._desk.live(table_id)
+            if version not in (None, live.table.version):
+                return None
+            must_run(live.table)
+            rows = await self._desk.store.read(lambda con: ledger.rows(con, table_id))
+            take_back(fold(rows).line, seat, scope, all_=True)
+            before = await self._present(table_id)
+            if before is not None and before.state == "open":
+                raise Refusal("vote-open", name=live.table.seats[before.seat].name)
+            ends = self._desk.now() + timedelta(hours=VOTE_HOURS)
+            vote = Vote(table=table_id, version=live.table.version, seat=seat, scope=scope, ends=ends)
+            await self._desk.write(table_id, lambda con: ballots.call(con, vote))
+        self._desk.announce(table_id)
+        await self.watch()
+        return vote
+
+    async def cast(self, table_id: int, version: int, user: int, agrees: bool, *, key: str) -> Vote:
+        """Cast a ballot in the vote called at this version, and apply a carried one at once. Returns the vote as it is then.
+
+        A ballot can be changed while the vote is open. Raises Refusal ``vote-over``, ``vote-own``, ``not-seated``.
+        """
+        async with self._desk.lock(table_id):
+            live = await self._desk.live(table_id)
+            seat = live.table.seat_of(user)
+            vote = await self._present(table_id)
+            if vote is None or vote.version != version or vote.state != "open":
+                raise Refusal("vote-over")
+            if vote.seat == seat:
+                raise Refusal("vote-own")
+            asked = voters(live.table, vote.seat)
+
+            after = with_ballot(vote, user, agrees)
+            after = replace(after, state=outcome(after, asked))
+
+            def note(con: sqlite3.Connection) -> None:
+                ballots.cast(con, vote, user, agrees)
+                if after.state != "open":
+                    ballots.close(con, table_id, after.state)
+
+            if after.state == "carried":
+                # The deciding ballot and what it decides are one transaction.
+                rows = await self._desk.store.read(lambda con: ledger.rows(con, table_id))
+                line = fold(rows).line
+                steps = take_back(line, vote.seat, vote.scope, all_=True)
+                state = await self._replayed(self._desk.game(live.table), table_id, rows, line[: -len(steps)])
+                await self._turn_back(live, "retract", vote.seat, key, state, len(steps), note)
+            else:
+                await self._desk.write(table_id, note)
+        self._desk.announce(table_id)
+        return after
+
+    async def notice(self, table_id: int, nonce: str) -> VoteNotice | None:
+        """What the post of the table's last vote has to tell; None if there never was one."""
+        table = (await self._desk.live(table_id)).table
+        vote, rows = await self._desk.store.read(lambda con: (ballots.find(con, table_id), ledger.rows(con, table_id)))
+        if vote is None:
+            return None
+        game = self._desk.game(table)
+        steps = take_back(fold([r for r in rows if r.sequence <= vote.version]).line, vote.seat, vote.scope, all_=True)
+        return VoteNotice(
+            nonce=nonce,
+            table=table,
+            vote=vote,
+            entries=tuple(entry_of(game, row, {row.sequence}) for row in steps),
+            revealed=revealed_by(game, steps),
+            voters=voters(table, vote.seat),
+        )
+
+    async def posted(self, vote: Vote, message: int) -> None:
+        """Note which message is a vote's post."""
+        await self._desk.store.write(lambda con: ballots.set_message(con, vote, message))
+
+    async def _present(self, table_id: int) -> Vote | None:
+        """The table's last vote, closed if its time is over. The caller holds the lock."""
+        vote = await self._desk.store.read(lambda con: ballots.find(con, table_id))
+        if vote is None or vote.state != "open" or vote.ends > self._desk.now():
+            return vote
+        await self._desk.write(table_id, lambda con: ballots.close(con, table_id, "expired"))
+        self._desk.announce(table_id)
+        return replace(vote, state="expired")
+
+    # Their end
+
+    async def watch(self) -> None:
+        """Close the votes whose time is over, and come back when the next one ends. Called at the start, too."""
+        left = await self._desk.store.read(ballots.all_open)
+        now = self._desk.now()
+        for vote in left:
+            if vote.ends <= now:
+                async with self._desk.lock(vote.table):
+                    await self._present(vote.table)
+        if self._timer is not None:
+            self._timer.cancel()
+        ends = next((vote.ends for vote in left if vote.ends > now), None)
+        if ends is not None:
+            # A handle of the loop, not a task that waits: nothing has to be awaited when the bot closes.
+            seconds = (ends - now).total_seconds()
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._wake)
+
+    def _wake(self) -> None:
+        self._task = asyncio.get_running_loop().create_task(self.watch(), name="votes")
+
+    def close(self) -> None:
+        """Stop watching."""
+        if self._timer is not None:
+            self._timer.cancel()

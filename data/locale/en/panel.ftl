@@ -1,0 +1,56 @@
+# The private panel of every game, and the vote on taking something back. Labels have at most 34 characters.
+
+button-play = Play
+button-log = Log
+button-agree = Agree
+button-refuse = Refuse
+button-ai = Add AI
+
+panel-back = Back
+panel-more = { $count ->
+    [0] First Ones
+   *[other] More ({ $count })
+}
+panel-undo-step = Undo Step
+panel-undo-turn = Undo Turn
+panel-ask-step = Ask to Undo Step
+panel-ask-turn = Ask to Undo Turn
+panel-redo = Redo
+panel-confirm = Confirm
+panel-stale = The table has moved on since that button was made, so nothing was changed. Here is how it stands now.
+panel-done = ✓ { $text }
+panel-sure-reveals = **{ $move }**
+    This reveals something new: after it, an undo needs the consent of the others.
+panel-sure-ends = **{ $move }**
+    This ends your turn.
+
+lobby-choose-colour = Wish for a colour
+lobby-choose-options = Change the options
+lobby-any-colour = any colour
+you-wished = Your wish is noted.
+options-chosen = The options are changed.
+log-option = { $name } changed the options.
+
+vote-asked = This showed something new, or somebody has moved since, so I have asked the others: more than half of them must agree within a day.
+vote-title = ### Take back?
+vote-question = { $name } asks to take back { $count ->
+    [one] one step
+   *[other] { $count } steps
+}:
+vote-step = - { $text }
+vote-revealed = What was revealed since stays known, and the same cards come again:
+vote-count = { $agree } of { $voters } agree, { $refuse } refuse; more than half must agree. Open until { $until }.
+vote-voters = { $mentions }: agree or refuse.
+vote-carried = **Carried.** The steps are taken back.
+vote-refused = **Refused.** The steps stand.
+vote-expired = **Expired.** Not enough of you answered within a day; the steps stand.
+vote-cancelled = **Cancelled,** because the game has moved on.
+vote-cast = Your vote is noted.
+retract-notice = -# { $name } took back { $count ->
+    [one] one step
+   *[other] { $count } steps
+}, with what was revealed since.
+log-retract = { $name } took back { $count ->
+    [one] one step,
+   *[other] { $count } steps,
+} with what was revealed since.
