@@ -161,10 +161,10 @@ def turn(words: Words, front: Front, notice: Notice, pictures: Pictures | None, 
     container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay(_heading(words, notice)))
     if pictures is not None:
         # The card first: on a phone it tells the turn at a glance, and the words follow below.
-        container.add_item(_gallery(CARD_FILE, pictures.card_alt))
+        container.add_item(gallery(CARD_FILE, pictures.card_alt))
     container.add_item(ui.TextDisplay("\n".join(body)[:STORY_LIMIT]))
     if pictures is not None:
-        container.add_item(_gallery(MAP_FILE, pictures.map_alt))
+        container.add_item(gallery(MAP_FILE, pictures.map_alt))
     if notice.view is not None:
         container.add_item(ui.TextDisplay(_scores(words, front, notice)[:SCORES_LIMIT]))
     container.add_item(_buttons(words, table))
@@ -177,7 +177,7 @@ def turn(words: Words, front: Front, notice: Notice, pictures: Pictures | None, 
     return view
 
 
-def _gallery(file: str, alt: str) -> ui.MediaGallery[ui.LayoutView]:
+def gallery(file: str, alt: str) -> ui.MediaGallery[ui.LayoutView]:
     """A picture in a gallery of its own: two in one are cropped to tiles, and the card would lose its text."""
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{file}", description=alt[:1024]))
 
@@ -186,6 +186,8 @@ def _heading(words: Words, notice: Notice) -> str:
     """The turns that the post tells; without any, the one that begins."""
     if notice.table.phase != "running":
         return words.say("turn-over")
+    if any(entry.kind == "start" for entry in notice.entries):
+        return words.say("turn-begins")
     turns = [entry.turn for entry in notice.entries if entry.kind == "step" and not entry.undone] or [notice.table.turn]
     return words.say("turn-title", first=turns[0], last=turns[-1], many="yes" if turns[0] != turns[-1] else "no")
 

@@ -34,6 +34,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "over": (),  # finished or abandoned
     "not-seated": (),
     "not-your-turn": ("name",),  # whose turn it is
+    "turn-ended-midway": ("move",),  # a move after the one that ended the turn in the same line
     "reveals-midway": ("move",),  # a move that reveals something with others after it in the same line
     # taking back
     "nothing-to-undo": (),
@@ -46,6 +47,7 @@ CODES: dict[str, tuple[str, ...]] = {
     # panels
     "offer-gone": (),  # a route that cannot be planned any more
     # records
+    "no-film": ("game",),  # a game that draws no film
     "not-finished": (),  # a record of a running table would show what is hidden
 }
 """Every code with the names of its parameters."""

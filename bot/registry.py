@@ -14,7 +14,7 @@ import msgspec
 
 from bot.panel import OPTION, Choose, Option, Panel, Tap, cut
 from rules.chance import Dice
-from rules.game import AnyGame, Event, Move, RulesError, Standing
+from rules.game import AnyGame, Event, Move, RulesError, Standing, UnreadableMove
 
 GAMES = ("canal_mania", "arriala")
 """The packages under ``bot.games``, in the order in which games are offered. Each has a function ``front() -> Front``."""
@@ -27,6 +27,20 @@ class Pictures(msgspec.Struct, frozen=True):
     map: bytes
     card_alt: str
     map_alt: str
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """One picture as bytes (PNG, or GIF where it is told), with its alt text."""
+
+    data: bytes
+    alt: str
+
+
+class Film(msgspec.Struct, frozen=True):
+    """A whole game: an animated GIF of at most 10 MiB, and a chart of the scores by round as PNG."""
+
+    replay: Picture
+    chart: Picture
 
 
 class Front(ABC):
@@ -132,6 +146,25 @@ class Front(ABC):
         self, view: Any, events: Sequence[Event], names: Sequence[str], headline: str, story: Sequence[str]
     ) -> Pictures:
         """The turn card and the map of this view; ``events`` are what changed since the last post. Called in a thread."""
+
+    def places(self, view: Any) -> list[tuple[str, str]]:
+        """What the map can be cropped to: labels, and the values that ``around`` takes."""
+        return []
+
+    def around(self, view: Any, names: Sequence[str], where: str) -> Picture:
+        """The map round a place, for one who asks. Raises UnreadableMove. Called in a thread."""
+        raise UnreadableMove(where, "place")
+
+    def plan_picture(self, view: Any, names: Sequence[str]) -> Picture | None:
+        """What ``plan`` tells, drawn on the map; None where there is nothing to draw. For his eyes only. In a thread."""
+        return None
+
+    films: ClassVar[bool] = False
+    """Whether the game can show a whole play of it."""
+
+    def film(self, record: bytes, names: Sequence[str]) -> Film:
+        """The whole game of a record, of a game with ``films``. Raises RecordFault. Called in a thread, takes seconds."""
+        raise TypeError(f"{self.game.name} has no film")
 
     @abstractmethod
     def choose(self, view: Any, level: str, dice: Dice) -> Move:

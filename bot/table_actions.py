@@ -9,6 +9,7 @@ import asyncio
 import io
 
 import discord
+from discord import ui
 
 from bot import lobby, posts, turns
 from bot.client import NarrowboatClient
@@ -134,12 +135,16 @@ async def start(interaction: Interaction, table: Table) -> None:
     await answer(interaction, client.words.say("you-started", commitment=played.table.commitment))
 
 
-async def show_map(interaction: Interaction, table: Table) -> None:
-    """Show the whole map as it stands now, to the asker alone."""
+async def show_map(interaction: Interaction, table: Table, around: str = "") -> None:
+    """Show the map as it stands now, or the part of it round a place, to the asker alone. Raises UnreadableMove."""
     await defer(interaction)
     client = interaction.client
     front = client.fronts[table.game]
     table, view = await client.tables.look(table.id, None)
+    if around:
+        picture = await asyncio.to_thread(front.around, view, table.names, around)
+        await turns.answer_picture(interaction, "map.png", picture)
+        return
     events = await last_events(interaction, table)
     pictures = await asyncio.to_thread(
         front.pictures, view, events, table.names, front.headline(events, table.names), front.story(events, table.names)
@@ -191,8 +196,30 @@ async def last_events(interaction: Interaction, table: Table) -> list[Event]:
     return [event for entry in entries if entry.turn == entries[-1].turn for event in entry.events]
 
 
-async def show_status(interaction: Interaction, table: Table) -> None:
-    """The whole public position in words."""
+async def show_replay(interaction: Interaction, table: Table) -> None:
+    """Post the film of a finished game and the chart of its scores, for everybody.
+
+    Raises Refusal ``not-finished``, ``no-film``.
+    """
+    client = interaction.client
+    front = client.fronts[table.game]
+    # Refused before it is acknowledged in public: a refusal is for the asker alone.
+    if not front.films:
+        raise Refusal("no-film", game=front.title)
+    record = await client.tables.record(table.id)
+    await interaction.response.defer(thinking=True)
+    film = await asyncio.to_thread(front.film, record, table.names)
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(client.words.say("replay-heading", game=front.title)))
+    files = []
+    for name, picture in (("replay.gif", film.replay), ("scores.png", film.chart)):
+        files.append(discord.File(io.BytesIO(picture.data), name, description=picture.alt[:1024]))
+        view.add_item(posts.gallery(name, picture.alt))
+    await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
+
+
+async def show_status(interaction: Interaction, table: Table, text: bool = True) -> None:
+    """The whole public position in words, or no more than the scores and whose turn it is."""
     await defer(interaction)
     client = interaction.client
     if table.phase == "lobby":
@@ -202,7 +229,11 @@ async def show_status(interaction: Interaction, table: Table) -> None:
         return
     table, view = await client.tables.look(table.id, None)
     front = client.fronts[table.game]
-    await turns.answer_pages(interaction, front.status(view, table.names), ending(interaction, table))
+    if text:
+        await turns.answer_pages(interaction, front.status(view, table.names), ending(interaction, table))
+        return
+    scores, situation = front.scores(view, table.names), front.situation(view, table.names)
+    await answer(interaction, scores, situation, ending(interaction, table))
 
 
 def ending(interaction: Interaction, table: Table) -> str:

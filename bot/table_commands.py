@@ -129,12 +129,24 @@ class GameCommands(app_commands.Group):
         await answer(interaction, *_mine(interaction, tables))
 
     @app_commands.command()
-    async def status(self, interaction: Interaction) -> None:
-        await table_actions.show_status(interaction, await here(interaction))
+    async def status(self, interaction: Interaction, text: bool = True) -> None:
+        await table_actions.show_status(interaction, await here(interaction), text)
 
     @app_commands.command()
-    async def map(self, interaction: Interaction) -> None:
-        await table_actions.show_map(interaction, await here(interaction))
+    async def map(self, interaction: Interaction, around: str = "") -> None:
+        await table_actions.show_map(interaction, await here(interaction), around)
+
+    @map.autocomplete("around")
+    async def _map_around(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        try:
+            table, view = await interaction.client.tables.look((await here(interaction)).id, None)
+        except Refusal:
+            return []
+        return matching(interaction.client.fronts[table.game].places(view), typed)
+
+    @app_commands.command()
+    async def replay(self, interaction: Interaction) -> None:
+        await table_actions.show_replay(interaction, await here(interaction))
 
     @app_commands.command()
     async def log(self, interaction: Interaction) -> None:

@@ -299,7 +299,7 @@ class Tables:
 
         With a ``version`` that is not the table's (an old button) nothing happens; None plays at the table as it is.
         Only the last move may reveal anything. Raises Refusal ``not-started``, ``over``, ``not-your-turn``, ``faulty``,
-        ``reveals-midway``; IllegalMove.
+        ``reveals-midway``, ``turn-ended-midway``; IllegalMove.
         """
         if not moves:
             raise ValueError("a step has at least one move")
@@ -312,6 +312,9 @@ class Tables:
             state = game.copy(live.state)
             events: list[Event] = []
             for n, move in enumerate(moves, 1):
+                if game.mover(state) != seat:
+                    # The line goes on after its turn has ended: nobody moves for the next one.
+                    raise Refusal("turn-ended-midway", move=game.write([move]))
                 made = game.play(state, move)
                 if n < len(moves) and any(event.reveals != "nothing" for event in made):
                     # Whether the rest of the line fits would tell what was revealed, and nothing would be played.

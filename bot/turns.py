@@ -6,11 +6,13 @@ Every game's commands use these few functions, so that they all answer alike.
 from __future__ import annotations
 
 import asyncio
+import io
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.registry import Picture
 from bot.table import Played, Table
 from bot.words import chat_name, fit
 
@@ -36,6 +38,15 @@ async def answer(interaction: Interaction, *lines: str) -> None:
     kept = "\n".join(fit(text.split("\n"), CONTENT, "…"))
     await interaction.edit_original_response(
         content=kept[-CONTENT:] or "…", allowed_mentions=discord.AllowedMentions.none()
+    )
+
+
+async def answer_picture(interaction: Interaction, file: str, picture: Picture, *lines: str) -> None:
+    """Answer a deferred interaction privately with a picture and a few lines."""
+    shown = discord.File(io.BytesIO(picture.data), file, description=picture.alt[:1024])
+    text = "\n".join(fit("\n".join(line for line in lines if line).split("\n"), CONTENT, "…"))
+    await interaction.edit_original_response(
+        content=text[-CONTENT:] or None, attachments=[shown], allowed_mentions=discord.AllowedMentions.none()
     )
 
 
@@ -119,4 +130,8 @@ async def show_plan(interaction: Interaction, table: Table) -> None:
     await defer(interaction)
     table, view = await interaction.client.tables.look(table.id, table.seat_of(interaction.user.id))
     front = interaction.client.fronts[table.game]
-    await answer(interaction, await asyncio.to_thread(front.plan, view))
+    text, picture = await asyncio.to_thread(lambda: (front.plan(view), front.plan_picture(view, table.names)))
+    if picture is None:
+        await answer(interaction, text)
+    else:
+        await answer_picture(interaction, "plan.png", picture, text)

@@ -270,6 +270,15 @@ async def test_what_a_line_reveals_cannot_be_tried_out(house: House) -> None:
     assert (await house.tables.play(table_id, 0, moves[:2], key="try")).applied
 
 
+async def test_a_line_does_not_go_on_into_the_next_ones_turn(house: House) -> None:
+    """Ann's line is read with her eyes, but what follows her ``end`` would be Ben's move."""
+    table_id = await house.running(ANN, BEN)
+    before = await house.tables.table(table_id)
+    with refused("turn-ended-midway", move="say 7"):
+        await house.tables.play(table_id, 0, [Say(1), End(), Say(7)], key="far")
+    assert await house.tables.table(table_id) == before
+
+
 async def test_only_the_mover_reads_and_plays(house: House) -> None:
     table_id = await house.running(ANN, BEN)
     with refused("not-your-turn", name="Ann"):

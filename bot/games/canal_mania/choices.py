@@ -85,7 +85,7 @@ def engineers(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[
     return out
 
 
-def _passes_to(view: View, phase: int) -> bool:
+def passes_to(view: View, phase: int) -> bool:
     """Whether a command for a later phase would reach it by passing: nothing is asked, and passing is legal."""
     o = view.open
     return o.phase < phase and not o.asked and o.stage == PLAYING and Pass() in (view.legal or ())
@@ -93,7 +93,7 @@ def _passes_to(view: View, phase: int) -> bool:
 
 def cards(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[Choice]:
     """The face-up cards that can be picked, now or by leaving the first phase."""
-    if _passes_to(view, 2):
+    if passes_to(view, 2):
         return [(words.card(card), CARD_NAMES[card]) for card in sorted(view.open.row)]
     return [(words.card(move.card), CARD_NAMES[move.card]) for move in view.legal or () if isinstance(move, Pick)]
 
@@ -133,7 +133,7 @@ def place_line(view: View, where: str) -> str:
 
 def builds(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[Choice]:
     """Whole ways to build with the present hand on any of the mover's canals, best first."""
-    if view.seat is None or not (_passes_to(view, 2) or any(isinstance(move, Lay) for move in view.legal or ())):
+    if view.seat is None or not (passes_to(view, 2) or any(isinstance(move, Lay) for move in view.legal or ())):
         return []
     ways = [way for work in view.open.works[view.seat] for way in plans.builds(view, work.contract, wanting=0)]
     ways.sort(key=lambda way: (not way.completes, -(way.points or way.tile_points) / max(way.cards, 1), way.cards))
@@ -151,7 +151,7 @@ def build_label(words: CanalManiaWords, way: plans.BuildPlan) -> str:
 
 def routes(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[Choice]:
     """The goods routes: points for everyone, the best for the mover first."""
-    if not (_passes_to(view, 3) or any(isinstance(move, Goods) for move in view.legal or ())):
+    if not (passes_to(view, 3) or any(isinstance(move, Goods) for move in view.legal or ())):
         return []
     out: list[Choice] = []
     for plan in planner.routes(view):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.canal_mania import plan_sheet, sheets
+from bot.games.canal_mania import asked, plan_sheet, sheets
 from bot.games.canal_mania.commands import CanalCommands
 from bot.games.canal_mania.words import CanalManiaWords
-from bot.registry import Front, Pictures
+from bot.registry import Film, Front, Picture, Pictures
 from bot.words import Words, plain_name
 from render.canal_mania import Scene, alt_card, alt_map, draw_card, draw_map
 from rules.canal_mania import ai, plans
@@ -25,6 +25,7 @@ class CanalManiaFront(Front):
 
     game: ClassVar[AnyGame] = CanalMania()
     levels: ClassVar[tuple[str, ...]] = ("easy",)
+    films: ClassVar[bool] = True
 
     def __init__(self, words: Words | None = None) -> None:
         self.words = CanalManiaWords(words or Words())
@@ -95,6 +96,22 @@ class CanalManiaFront(Front):
         changed = tuple(event for event in events if isinstance(event, AnyEvent))
         scene = Scene(view, shown, changed, headline=headline, story=tuple(story))
         return Pictures(draw_card(scene), draw_map(scene), alt_card(scene), alt_map(scene))
+
+    def places(self, view: View) -> list[tuple[str, str]]:
+        """The contracts in play, then every hex."""
+        return asked.places(self.words, view)
+
+    def around(self, view: View, names: Sequence[str], where: str) -> Picture:
+        """The map round a contract, a town or a hex."""
+        return asked.around(view, names, where)
+
+    def plan_picture(self, view: View, names: Sequence[str]) -> Picture | None:
+        """The ways of the plan as ghost tiles, or else the goods routes."""
+        return asked.plan_picture(view, names)
+
+    def film(self, record: bytes, names: Sequence[str]) -> Film:
+        """The whole game, a frame a turn."""
+        return asked.film(self.game, record, names)
 
     def choose(self, view: View, level: str, dice: Dice) -> AnyMove:
         """A computer player's next move."""

@@ -58,3 +58,5 @@ refusal-not-finished = There is a record only of a finished game, since it shows
 revealed-to-all = { $event } Everyone saw it.
 revealed-to-one = { $event } { $name } saw it.
 refusal-reveals-midway = “{ $move }” turns up something new, so it ends the line: send it alone, then the rest.
+refusal-no-film = There is no film of { $game } yet; `/game log` tells the whole game in words.
+refusal-turn-ended-midway = “{ $move }” comes after the end of your turn: end the line before it.

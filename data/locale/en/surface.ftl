@@ -133,6 +133,7 @@ computers-added = { $count ->
 }
 lobby-gone = This table was closed.
 played-already = That was done already; nothing was changed. Here is how the table stands.
+turn-begins = ### The game begins
 turn-title = ### { $many ->
     [yes] Turns { $first } to { $last }
    *[no] Turn { $first }
@@ -148,3 +149,7 @@ status-lobby = The game has not begun. { $seats ->
 table-faulty = This table is set aside: its log does not replay. Whoever runs the bot finds the reason in its log.
 record = The record of this game: `narrowboat verify` checks it.
 rules-topic = `{ $id }` { $title }
+
+## Films
+
+replay-heading = ### { $game }: the whole game
