@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
-from render.canvas import painter
-from render.pen import Pen, Point
-from render.theme import PLAYER_GLYPHS, TOWN_GLYPHS, Theme
+from render.canvas import Op, Sprite, Text, painter
+from render.pen import Pen, Point, along, length, lengthened, part
+from render.theme import PATTERNS, PLAYER_GLYPHS, TOWN_GLYPHS, Theme
 
 
 def glyph(pen: Pen, name: str, x: float, y: float, size: float, fill: str) -> None:
@@ -41,6 +42,34 @@ def star(x: float, y: float, outer: float, inner: float, points: int) -> list[Po
     return corners
 
 
+# Of each pattern: the period along the water, the length of a mark and its width.
+_MARKS = {
+    "dots": (12.0, 4.0, 4.0),
+    "dashes": (19.0, 11.0, 4.0),
+    "short": (10.0, 4.5, 4.5),
+    "long": (25.0, 17.0, 4.0),
+}
+
+
+def pattern_along(pen: Pen, theme: Theme, colour: int, points: Sequence[Point], size: float = 1.0) -> None:
+    """A player's pattern along a curve, ``size`` times as large as on the narrowest water."""
+    canal = theme.canals[colour]
+    pattern = PATTERNS[colour]
+    if pattern == "solid":
+        pen.ribbon(lengthened(points), 3.6 * size, canal.mark)
+        return
+    period, mark, width = (size * side for side in _MARKS[pattern])
+    far = length(points)
+    count = max(1, round(far / period))
+    step = far / count
+    for i in range(count):
+        middle = (i + 0.5) * step
+        if pattern == "dots":
+            pen.disc(*along(points, middle), width / 2, canal.mark)
+        else:
+            pen.ribbon(part(points, middle - mark / 2, middle + mark / 2, 4), width, canal.mark)
+
+
 @painter
 def player(theme: Theme, scale: float, colour: int, size: int) -> Pen:
     """A player's badge: a rounded square in his colour with his sign, legible on dark and on light."""
@@ -50,6 +79,17 @@ def player(theme: Theme, scale: float, colour: int, size: int) -> Pen:
     pen.box(-half, -half, half, half, theme.outline, size * 0.2)
     pen.box(-half + 2.5, -half + 2.5, half - 2.5, half - 2.5, theme.players[colour], size * 0.16)
     glyph(pen, PLAYER_GLYPHS[colour], 0, 0, size * 0.5, theme.player_ink[colour])
+    return pen
+
+
+@painter
+def marker(theme: Theme, scale: float, colour: int) -> Pen:
+    """A player's marker on the score track."""
+    pen = Pen(36, 36, scale)
+    pen.disc(0, 0, 16.5, theme.outline)
+    pen.disc(0, 0, 14.8, theme.ring)
+    pen.disc(0, 0, 12.8, theme.players[colour])
+    glyph(pen, PLAYER_GLYPHS[colour], 0, 0, 14, theme.player_ink[colour])
     return pen
 
 
@@ -141,3 +181,11 @@ def letter_ground(theme: Theme, scale: float, size: int) -> Pen:
     pen.box(-half, -half, half, half, theme.halo, size * 0.22)
     pen.box(-half + 2, -half + 2, half - 2, half - 2, theme.ink, size * 0.16)
     return pen
+
+
+def letter_tag(letter: str, x: float, y: float, size: int) -> list[Op]:
+    """A letter on its tag."""
+    return [
+        Sprite("letter_ground", x, y, (size,), about=letter),
+        Text(letter, x, y, round(size * 0.8), "bold", "halo", "m", role="letter"),
+    ]

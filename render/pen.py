@@ -150,6 +150,12 @@ def length(points: Sequence[Point]) -> float:
     return sum(math.dist(points[i], points[i + 1]) for i in range(len(points) - 1))
 
 
+def lengthened(points: Sequence[Point]) -> list[Point]:
+    """The curve half a pixel longer at both ends, so that neighbours meet without a seam."""
+    far = length(points)
+    return [along(points, -0.7), *points, along(points, far + 0.7)]
+
+
 def part(points: Sequence[Point], start: float, end: float, steps: int = 8) -> list[Point]:
     """The part of a curve between two distances from its start."""
     return [along(points, start + (end - start) * i / steps) for i in range(steps + 1)]

@@ -192,7 +192,7 @@ def track(scene: Scene) -> list[Op]:
         x = left + step * (score % _PER_LAP)
         y = _stacked(standing, x, top + 14.0, 34)
         standing.append((x, y))
-        ops.append(Sprite("seat_marker", x, y, (position.colours[side],), about=str(score)))
+        ops.append(Sprite("marker", x, y, (position.colours[side],), 1.12, about=str(score)))
         if score >= _PER_LAP:
             lap = f"+{score // _PER_LAP * _PER_LAP}"
             ops.append(Text(lap, x + 22, y, 25, "bold", "points", halo="strip", halo_width=4, role="panel"))

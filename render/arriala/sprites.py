@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 from render.arriala import geometry as geo
 from render.arriala.look import Look
 from render.canvas import painter
-from render.glyphs import glyph
-from render.pen import Pen, Point, along, length, offset, part
-from render.theme import PATTERNS, PLAYER_GLYPHS
+from render.glyphs import glyph, pattern_along
+from render.pen import Pen, Point, along, length, lengthened, offset, part
+from render.theme import PLAYER_GLYPHS
 
 OPEN, LOST, OUT = "open", "lost", "out"
 """How a piece of the canal looks: open, closed without a winner, not in play. One that was won has its colour, ``"0"`` to
 ``"4"``, instead."""
 
-# Of each pattern: the period along the water, the length of a mark and its width.
-_MARKS = {
-    "dots": (26.0, 9.0, 9.0),
-    "dashes": (38.0, 22.0, 7.0),
-    "short": (20.0, 8.0, 10.0),
-    "long": (48.0, 34.0, 8.0),
-}
-
 
 def _piece(scale: float, name: str, start: int, end: int, margin: float) -> tuple[Pen, list[Point]]:
     """A pen for a piece of the canal, and the middle of its water, a little longer at both ends so that no seam shows."""
     _, (wide, high), points = geo.piece(name, start, end)
-    far = length(points)
-    return Pen(wide + 2 * margin, high + 2 * margin, scale), [along(points, -0.8), *points, along(points, far + 0.8)]
+    return Pen(wide + 2 * margin, high + 2 * margin, scale), lengthened(points)
 
 
 @painter
@@ -55,28 +45,11 @@ def reach_water(look: Look, scale: float, name: str, start: int, end: int, style
         return pen
     if style.isdigit():
         pen.ribbon(points, geo.CANAL, look.canals[int(style)].fill)
-        _pattern(pen, look, int(style), points)
+        pattern_along(pen, look, int(style), points, 2)
         return pen
     pen.ribbon(points, geo.CANAL, look.lost if style == LOST else look.canal)
     pen.ribbon(offset(points, 5), 3, look.stone if style == LOST else look.canal_light)
     return pen
-
-
-def _pattern(pen: Pen, look: Look, colour: int, points: Sequence[Point]) -> None:
-    mark = look.canals[colour].mark
-    pattern = PATTERNS[colour]
-    if pattern == "solid":
-        pen.ribbon(points, 7, mark)
-        return
-    period, long, wide = _MARKS[pattern]
-    far = length(points)
-    count = max(1, round(far / period))
-    for i in range(count):
-        at = far * (i + 0.5) / count
-        if pattern == "dots":
-            pen.disc(*along(points, at), wide / 2, mark)
-        else:
-            pen.ribbon(part(points, at - long / 2, at + long / 2, 4), wide, mark)
 
 
 @painter
@@ -373,17 +346,6 @@ def coin(look: Look, scale: float, size: int, spent: bool) -> Pen:
     pen = Pen(size + 2, size + 2, scale)
     pen.disc(0, 0, size / 2, look.land_name if spent else look.icon)
     pen.disc(0, 0, size / 2 - 2.6, look.panel if spent else look.points)
-    return pen
-
-
-@painter
-def seat_marker(look: Look, scale: float, colour: int) -> Pen:
-    """A side's marker on the score track."""
-    pen = Pen(40, 40, scale)
-    pen.disc(0, 0, 18.5, look.outline)
-    pen.disc(0, 0, 16.6, look.ring)
-    pen.disc(0, 0, 14.4, look.players[colour])
-    glyph(pen, PLAYER_GLYPHS[colour], 0, 0, 16, look.player_ink[colour])
     return pen
 
 

@@ -6,13 +6,13 @@ Of a whole game: ``replay`` and ``draw_scores``, from the scenes that ``turns_of
 
 from __future__ import annotations
 
-from render.canal_mania.alt import alt_card, alt_map, alt_replay, alt_scores
+from render.alt import alt_replay, alt_scores
+from render.canal_mania.alt import alt_card, alt_map
 from render.canal_mania.asked import alt_around, alt_plans, alt_routes, draw_around, draw_plans, draw_routes
-from render.canal_mania.film import frames_of, scores_by_round, thinned, turns_of
+from render.canal_mania.film import draw_scores, replay, turns_of
 from render.canal_mania.pictures import draw_card, draw_map
-from render.canal_mania.reel import replay
 from render.canal_mania.scene import LABELS, Scene
-from render.canal_mania.scores import draw_scores, score_chart
+from render.film import thinned
 
 __all__ = [
     "LABELS",
@@ -30,10 +30,7 @@ __all__ = [
     "draw_plans",
     "draw_routes",
     "draw_scores",
-    "frames_of",
     "replay",
-    "score_chart",
-    "scores_by_round",
     "thinned",
     "turns_of",
 ]

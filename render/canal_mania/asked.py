@@ -10,16 +10,18 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 from PIL import Image
 
-from render.canal_mania import base, sheet
+from render import sheet
+from render.alt import short_name, told
+from render.canal_mania import base
 from render.canal_mania import geometry as geo
-from render.canal_mania.alt import short_name, told
 from render.canal_mania.changes import Changes
-from render.canal_mania.chart import chart, letter_tag
+from render.canal_mania.chart import chart
 from render.canal_mania.lanes import Course
 from render.canal_mania.pictures import wish_for
 from render.canal_mania.scene import Scene
 from render.canal_mania.views import Window, at_towns, box_of, zoom_for
 from render.canvas import Op, compose, png
+from render.glyphs import letter_tag
 from render.pen import Point
 from render.theme import THEMES
 from rules.canal_mania import board

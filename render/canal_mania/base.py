@@ -20,7 +20,7 @@ from PIL import Image
 from data import loader
 from render.canal_mania import geometry as geo
 from render.palette import designed
-from render.pen import Pen, Point
+from render.pen import Pen, Point, smooth
 from render.theme import THEMES, Theme
 from rules import hexes
 from rules.canal_mania import board
@@ -59,21 +59,6 @@ def _outlines() -> tuple[list[list[Point]], list[list[Point]]]:
     coast = [list(line) for line in found.coastlines]
     coast += [[start, *between, end] for start, end, between in _EASTWARD]
     return ([[geo.from_board(*p) for p in line] for line in land], [[geo.from_board(*p) for p in line] for line in coast])
-
-
-def _smooth(points: list[Point], steps: int = 6) -> list[Point]:
-    """A Catmull-Rom curve through points."""
-    padded = [points[0], *points, points[-1]]
-    curve = [points[0]]
-    for a, b, c, d in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
-        for i in range(1, steps + 1):
-            t = i / steps
-            x, y = (
-                0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t * t + (3 * q - p - 3 * r + s) * t**3)
-                for p, q, r, s in zip(a, b, c, d, strict=True)
-            )
-            curve.append((x, y))
-    return curve
 
 
 def _corners(hex_: int, grow: float = 0.0) -> list[Point]:
@@ -137,7 +122,7 @@ def paint(pen: Pen, theme: Theme) -> None:
             fill = theme.difficult[variant % len(theme.difficult)]
         pen.polygon(_corners(hex_, 0.008), fill)
     for river in loader.coast().rivers:
-        pen.line(_smooth([geo.from_board(*p) for p in river.points]), 4, theme.river)
+        pen.line(smooth([geo.from_board(*p) for p in river.points]), 4, theme.river)
     for hex_ in hexes_:
         edge = theme.difficult_edge if board.TERRAIN[hex_] == board.DIFFICULT else theme.clear_edge
         for d in range(6):

@@ -12,6 +12,7 @@ from render.canal_mania.changes import Changes
 from render.canal_mania.lanes import Course, Edge, Lane, courses, edge_of, lanes, opposite_edge, sections
 from render.canal_mania.scene import Scene
 from render.canvas import Box, Op, Sprite, Text, near_to, overlap, text_box
+from render.glyphs import letter_tag
 from render.pen import Point
 from rules.canal_mania import board
 from rules.canal_mania.state import PLAYING, Open, Work
@@ -330,11 +331,3 @@ def _letters(position: Open, names: tuple[labels.Name, ...], size: int) -> list[
         for letter, (dx, dy) in zip(letters, spots, strict=False):
             ops += letter_tag(letter, x + dx, y + dy, size)
     return ops
-
-
-def letter_tag(letter: str, x: float, y: float, size: int) -> list[Op]:
-    """A contract's letter on its tag."""
-    return [
-        Sprite("letter_ground", x, y, (size,), about=letter),
-        Text(letter, x, y, round(size * 0.8), "bold", "halo", "m", role="letter"),
-    ]

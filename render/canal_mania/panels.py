@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from render import fonts
 from render.canal_mania import geometry as geo
-from render.canal_mania.chart import letter_tag
-from render.canal_mania.scene import Scene, winners
+from render.canal_mania.scene import Scene, rounds_left, winners
 from render.canvas import Anchor, Op, Sprite, Text
+from render.glyphs import letter_tag
 from rules.canal_mania import board
 from rules.canal_mania.state import DECLINE, OVER, PLAYING, Open
 
@@ -43,15 +43,6 @@ def phase_text(scene: Scene) -> str:
     if position.stage == DECLINE:
         return scene.label("decline")
     return scene.label(f"phase-{position.phase}")
-
-
-def rounds_left(scene: Scene) -> str:
-    """How many rounds are left, in the last ones only."""
-    position = scene.view.open
-    if not position.ends or position.stage != PLAYING:
-        return ""
-    left = position.ends - position.round + 1
-    return scene.label("last-round") if left <= 1 else scene.label("rounds-left", left=left)
 
 
 def _head(scene: Scene, top: int) -> tuple[list[Op], int]:

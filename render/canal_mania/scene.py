@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from render import fonts
+from render.film import Standing
 from rules.canal_mania import board
 from rules.canal_mania.events import (
     AnyEvent,
@@ -21,7 +22,7 @@ from rules.canal_mania.events import (
     TileLaid,
     Took,
 )
-from rules.canal_mania.state import View
+from rules.canal_mania.state import OVER, PLAYING, View
 
 LABELS: dict[str, str] = {
     "round": "Round {round}",
@@ -95,6 +96,33 @@ class Scene(msgspec.Struct, frozen=True):
     def label(self, key: str, **values: str | int) -> str:
         """A label of the picture, its figures filled in."""
         return self.labels.get(key, LABELS[key]).format(**values)
+
+    def standing(self) -> Standing:
+        """How the game stands, for the pictures of a whole game."""
+        position = self.view.open
+        playing, over = position.stage == PLAYING, position.stage == OVER
+        return Standing(
+            title=self.label("over") if over else self.label("round", round=position.round),
+            note=rounds_left(self),
+            names=self.names,
+            drawn=tuple(map(self.name, range(len(self.names)))),
+            colours=position.colours,
+            scores=tuple(position.scores),
+            rounds=position.round - 1 if playing else position.round,
+            ended=not playing,
+            over=over,
+            actor=next((event.seat for event in reversed(self.events) if event.seat >= 0), -1),
+            winners=winners(self.events),
+        )
+
+
+def rounds_left(scene: Scene) -> str:
+    """How many rounds are left, in the last ones only."""
+    position = scene.view.open
+    if not position.ends or position.stage != PLAYING:
+        return ""
+    left = position.ends - position.round + 1
+    return scene.label("last-round") if left <= 1 else scene.label("rounds-left", left=left)
 
 
 def winners(events: tuple[AnyEvent, ...]) -> tuple[int, ...]:

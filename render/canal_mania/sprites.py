@@ -6,57 +6,23 @@ from collections.abc import Sequence
 
 from render.canal_mania import geometry as geo
 from render.canvas import painter
-from render.glyphs import glyph
-from render.pen import Pen, Point, along, heading, length, offset, part
-from render.theme import PATTERNS, PLAYER_GLYPHS, TOWN_GLYPHS, Theme
+from render.glyphs import glyph, pattern_along
+from render.pen import Pen, Point, along, heading, length, lengthened, offset, part
+from render.theme import PLAYER_GLYPHS, TOWN_GLYPHS, Theme
 from rules.canal_mania import board
 
 WATER, CASING = 13.5, 20.0
 TOWN_RADIUS, CITY_RADIUS = 22, 27
 
-# Of each pattern: the period along the water, the length of a mark and its width.
-_MARKS = {
-    "dots": (12.0, 4.0, 4.0),
-    "dashes": (19.0, 11.0, 4.0),
-    "short": (10.0, 4.5, 4.5),
-    "long": (25.0, 17.0, 4.0),
-}
-
-
-def _lengthened(points: Sequence[Point]) -> list[Point]:
-    """The curve half a pixel longer at both ends, so that neighbours meet without a seam."""
-    far = length(points)
-    return [along(points, -0.7), *points, along(points, far + 0.7)]
-
-
 def _casing(pen: Pen, theme: Theme, colour: int, points: Sequence[Point]) -> None:
     width = CASING if theme.canals[colour].casing != theme.ring else CASING + 1
-    pen.ribbon(_lengthened(points), width, theme.canals[colour].casing)
+    pen.ribbon(lengthened(points), width, theme.canals[colour].casing)
 
 
 def _water(pen: Pen, theme: Theme, colour: int, points: Sequence[Point]) -> None:
     """The owner's colour and, along its middle, his pattern."""
-    pen.ribbon(_lengthened(points), WATER, theme.canals[colour].fill)
+    pen.ribbon(lengthened(points), WATER, theme.canals[colour].fill)
     pattern_along(pen, theme, colour, points)
-
-
-def pattern_along(pen: Pen, theme: Theme, colour: int, points: Sequence[Point]) -> None:
-    """A player's pattern along a curve."""
-    canal = theme.canals[colour]
-    pattern = PATTERNS[colour]
-    if pattern == "solid":
-        pen.ribbon(_lengthened(points), 3.6, canal.mark)
-        return
-    period, mark, width = _MARKS[pattern]
-    far = length(points)
-    count = max(1, round(far / period))
-    step = far / count
-    for i in range(count):
-        middle = (i + 0.5) * step
-        if pattern == "dots":
-            pen.disc(*along(points, middle), width / 2, canal.mark)
-        else:
-            pen.ribbon(part(points, middle - mark / 2, middle + mark / 2, 4), width, canal.mark)
 
 
 def _hex_pen(scale: float) -> Pen:
@@ -119,7 +85,7 @@ def ghost_tile(
     pen = _hex_pen(scale)
     pen.opacity = _GHOST
     points = geo.tile_curve(entry, exit_, lane_in, lane_out)
-    pen.ribbon(_lengthened(points), CASING + 5, theme.accent)
+    pen.ribbon(lengthened(points), CASING + 5, theme.accent)
     if kind == board.AQUEDUCT:
         _parapets(pen, theme, points, 6 if shared else 9)
     _casing(pen, theme, colour, points)
@@ -204,8 +170,8 @@ def glow(theme: Theme, scale: float, entry: int, exit_: int, lane_in: int, lane_
     """The orange bed under a section that goods have just passed."""
     pen = _hex_pen(scale)
     points = geo.tile_curve(entry, exit_, lane_in, lane_out)
-    pen.ribbon(_lengthened(points), CASING + 25, theme.accent)
-    pen.ribbon(_lengthened(points), CASING + 14, theme.accent_fill)
+    pen.ribbon(lengthened(points), CASING + 25, theme.accent)
+    pen.ribbon(lengthened(points), CASING + 14, theme.accent_fill)
     return pen
 
 
@@ -214,8 +180,8 @@ def stub_glow(theme: Theme, scale: float, direction: int, lane: int) -> Pen:
     """The orange bed between a town's edge and its disc."""
     pen = _hex_pen(scale)
     points = geo.stub_curve(direction, lane)
-    pen.ribbon(_lengthened(points), CASING + 25, theme.accent)
-    pen.ribbon(_lengthened(points), CASING + 14, theme.accent_fill)
+    pen.ribbon(lengthened(points), CASING + 25, theme.accent)
+    pen.ribbon(lengthened(points), CASING + 14, theme.accent_fill)
     return pen
 
 
@@ -300,17 +266,6 @@ def boat(theme: Theme, scale: float, colour: int, new: bool) -> Pen:
         pen.box(x, -9.5, x + 4.4, -5, theme.player_ink[colour])
     pen.box(-25, -3.4, 25, -1.6, theme.outline)
     glyph(pen, PLAYER_GLYPHS[colour], 0, 6.6, 12.5, theme.player_ink[colour])
-    return pen
-
-
-@painter
-def marker(theme: Theme, scale: float, colour: int) -> Pen:
-    """A player's marker on the score track."""
-    pen = Pen(36, 36, scale)
-    pen.disc(0, 0, 16.5, theme.outline)
-    pen.disc(0, 0, 14.8, theme.ring)
-    pen.disc(0, 0, 12.8, theme.players[colour])
-    glyph(pen, PLAYER_GLYPHS[colour], 0, 0, 14, theme.player_ink[colour])
     return pen
 
 

@@ -188,7 +188,7 @@ def test_the_winner_is_framed_at_the_end() -> None:
 
 
 def test_equal_and_near_scores_stack() -> None:
-    markers = sprites(map_ops(crowded_scene()), "seat_marker")
+    markers = sprites(map_ops(crowded_scene()), "marker")
     assert [op.about for op in markers] == ["21", "21", "22", "104"]
     for a, b in combinations(markers, 2):
         assert abs(a.x - b.x) >= 34 or abs(a.y - b.y) >= 34
@@ -380,7 +380,7 @@ def test_golden_pieces(tmp_path: Path) -> None:
             Sprite("worker", 60, y, (colour, 70, False)),
             Sprite("space", 170, y, (45, "space", str(colour), colour % 2 == 1)),
             Sprite("reach_tag", 290, y, (colour, 96, colour % 2 == 0)),
-            Sprite("seat_marker", 380, y, (colour,)),
+            Sprite("marker", 380, y, (colour,), 1.12),
             Sprite("canal_lock", 470, y, (36 * colour, colour == 2)),
         ]
     for i, args in enumerate(((0, False, False), (0, True, False), (1, False, False), (1, True, True))):

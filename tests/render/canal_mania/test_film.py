@@ -11,10 +11,12 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from render.canal_mania import Scene, base, draw_scores, frames_of, replay, score_chart, scores_by_round, thinned, turns_of
-from render.canal_mania.reel import HEIGHT, HOLD, WIDTH, final_ops, frame_ops
-from render.canal_mania.scores import _spread
+from render.canal_mania import LABELS, Scene, base, draw_scores, replay, thinned, turns_of
+from render.canal_mania.film import frame_ops
 from render.canvas import Sprite, png, text_box, texts
+from render.film import scores_by_round
+from render.reel import HOLD, final_ops, score_ops
+from render.scores import _spread, score_chart
 from render.theme import NIGHT, PAPER, THEMES, rgb
 from rules import record as records
 from rules.canal_mania.ai import choose
@@ -32,6 +34,7 @@ from tests.render.golden import check_picture
 GAME = CanalMania()
 NAMES = ("Ada", "Brindley")
 TURNS = 7
+SIZE = WIDTH, HEIGHT = 800, 1000
 
 
 @cache
@@ -76,7 +79,6 @@ def test_a_long_game_is_thinned_evenly_and_loses_no_event() -> None:
     kept = thinned(turns, 4)
     assert [turns.index(next(t for t in turns if t.view is seen.view)) for seen in kept] == [0, 3, 5, 8]
     assert [event for seen in kept for event in seen.events] == [event for seen in turns for event in seen.events]
-    assert frames_of(GAME, a_record(), NAMES)[-1].events == turns[-1].events
 
 
 def test_scores_by_round() -> None:
@@ -97,7 +99,7 @@ def test_scores_by_round() -> None:
 def read(data: bytes) -> list[Image.Image]:
     frames = []
     with Image.open(BytesIO(data)) as film:
-        assert film.size == (WIDTH, HEIGHT)
+        assert film.size == SIZE
         for i in range(getattr(film, "n_frames", 1)):
             film.seek(i)
             frames.append(film.convert("RGB"))
@@ -122,7 +124,7 @@ def test_the_final_scores_stay() -> None:
 
 def test_the_final_scores_are_in_order_with_the_winner_framed() -> None:
     end = scene(late("five-players-over"), (GameOver(winners=(3,)),))
-    ops = final_ops(end)
+    ops = final_ops(end.standing())
     shown = [op.text for op in texts(ops, "panel")]
     assert shown[1:] == ["Dudley", "72", "Ada", "67", "Telford", "63", "Brindley", "59", "Clara", "46"]
     frame = next(op for op in ops if isinstance(op, Sprite) and op.about == "winner")
@@ -131,7 +133,7 @@ def test_the_final_scores_are_in_order_with_the_winner_framed() -> None:
 
 def test_no_text_of_a_frame_leaves_it() -> None:
     end = replace(scene(late("five-players-over")), names=("W" * 60,) * 5)
-    for op in texts([*frame_ops(end), *final_ops(end)], "panel"):
+    for op in texts([*frame_ops(end), *score_ops(end.standing()), *final_ops(end.standing())], "panel"):
         box = text_box(op)
         assert 0 <= box[0] <= box[2] <= WIDTH
 
@@ -153,7 +155,7 @@ def test_no_scenes() -> None:
 def test_the_chart_is_a_picture_of_its_size() -> None:
     rows = [(0, 0, 0), (2, 5, 0), (9, 5, 0), (120, 12, 0)]
     for theme in ("paper", "night"):
-        data = score_chart(rows, ("Ada", "運河", "W" * 50), (0, 3, 4), theme)
+        data = score_chart(THEMES[theme], base.palette(theme), rows, ("Ada", "運河", "W" * 50), (0, 3, 4), "Points", "end")
         assert Image.open(BytesIO(data)).size == (1200, 750)
         assert len(data) <= 120_000
 
@@ -185,5 +187,5 @@ def test_golden_last_frame(theme: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_golden_chart(theme: str, tmp_path: Path) -> None:
     rows = [(0, 0, 0, 0, 0), (2, 0, 5, 4, 4), (9, 8, 5, 12, 4), (22, 8, 17, 30, 21), (30, 31, 40, 42, 42)]
-    data = score_chart(rows, FIVE, range(5), theme)
+    data = score_chart(THEMES[theme], base.palette(theme), rows, FIVE, range(5), LABELS["chart"], LABELS["end"])
     check_picture(f"canal-mania-scores-{theme}", data, tmp_path)

@@ -1,4 +1,4 @@
-"""The chart of a game's scores by round: a line a seat in colour and pattern, with its sign, its name at the end."""
+"""The chart of a game's scores by round: a line a side in colour and pattern, with its sign, its name at the end."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
+from PIL import Image
+
 from render import fonts
-from render.canal_mania import base
-from render.canal_mania.film import scores_by_round
-from render.canal_mania.scene import LABELS, Scene
-from render.canal_mania.sprites import pattern_along
 from render.canvas import Op, Sprite, Text, compose, png
+from render.film import GameScene, scores_by_round
+from render.glyphs import pattern_along
 from render.pen import Pen, Point
-from render.theme import THEMES, Theme
-from rules.canal_mania.state import OVER
+from render.theme import Theme
 
 WIDTH, HEIGHT = 1200, 750
 _LEFT, _RIGHT, _TOP, _BOTTOM = 96, 860, 96, 676
@@ -28,39 +27,37 @@ _OVER = 3
 _STEPS = (5, 10, 20, 25, 50, 100)
 
 
+def draw_scores(theme: Theme, palette: Image.Image, turns: Sequence[GameScene]) -> bytes:
+    """The chart of a game, or of one so far, from the scenes of all its turns, as PNG bytes, 1200 x 750. Pure."""
+    last = turns[-1].standing()
+    end = turns[-1].label("end") if last.over else ""
+    title = turns[-1].label("chart")
+    return score_chart(theme, palette, scores_by_round(turns), last.drawn, last.colours, title, end)
+
+
 def score_chart(
+    theme: Theme,
+    palette: Image.Image,
     scores: Sequence[Sequence[int]],
     names: Sequence[str],
     colours: Sequence[int],
-    theme: str = "paper",
-    finished: bool = True,
-    labels: dict[str, str] | None = None,
+    title: str,
+    end: str = "",
 ) -> bytes:
-    """PNG bytes, 1200 x 750. Pure.
+    """The chart as PNG bytes in a palette (an image of mode P), 1200 x 750. Pure.
 
-    ``scores`` is a row for the start, one for the end of each round, and, if the game is ``finished``, one for its end (see
-    ``film.scores_by_round``); a row holds a score a seat. ``colours`` are the seats' colours, indices into
-    board.PLAYER_COLOURS. ``labels`` may replace those of LABELS.
+    ``scores`` is a row for the start, one for the end of each round, and one for the end of the game if that has a name,
+    ``end`` (see ``film.scores_by_round``); a row holds a score a side. ``colours`` are the sides' colours, indices into the
+    theme's players.
     """
-    look = THEMES[theme]
-    pen = Pen(WIDTH, HEIGHT, 1, origin=(0, 0), ground=look.panel, over=_OVER)
+    pen = Pen(WIDTH, HEIGHT, 1, origin=(0, 0), ground=theme.panel, over=_OVER)
     places = _places(scores)
     ends = _ends(scores)
-    _grid(pen, look, scores)
+    _grid(pen, theme, scores)
     # The leader's line lies on top.
-    for seat in sorted(range(len(names)), key=lambda s: scores[-1][s]):
-        _line(pen, look, colours[seat], [*places[seat], (_BADGE, ends[seat])])
-    ops = _ops(scores, names, colours, finished, {**LABELS, **(labels or {})})
-    return png(compose(look, pen.image(), ops), base.palette(theme))
-
-
-def draw_scores(turns: Sequence[Scene]) -> bytes:
-    """The chart of a game, or of one so far, from the scenes of all its turns."""
-    last = turns[-1]
-    position = last.view.open
-    names = [last.name(seat) for seat in range(len(last.names))]
-    finished = position.stage == OVER
-    return score_chart(scores_by_round(turns), names, position.colours, last.theme, finished, last.labels)
+    for side in sorted(range(len(names)), key=lambda s: scores[-1][s]):
+        _line(pen, theme, colours[side], [*places[side], (_BADGE, ends[side])])
+    return png(compose(theme, pen.image(), _ops(scores, names, colours, title, end)), palette)
 
 
 def _top(scores: Sequence[Sequence[int]]) -> tuple[int, int]:
@@ -78,7 +75,7 @@ def _at(scores: Sequence[Sequence[int]], i: int, score: float) -> Point:
 
 
 def _places(scores: Sequence[Sequence[int]]) -> list[list[Point]]:
-    """The points of each seat's line; lines on the same score lie a little apart."""
+    """The points of each side's line; lines on the same score lie a little apart."""
     lines: list[list[Point]] = [[] for _ in scores[0]]
     for i, row in enumerate(scores):
         for seat, score in enumerate(row):
@@ -108,19 +105,19 @@ def _line(pen: Pen, theme: Theme, colour: int, points: Sequence[Point]) -> None:
 
 
 def _ops(
-    scores: Sequence[Sequence[int]], names: Sequence[str], colours: Sequence[int], finished: bool, labels: dict[str, str]
+    scores: Sequence[Sequence[int]], names: Sequence[str], colours: Sequence[int], title: str, end: str
 ) -> list[Op]:
     text = partial(Text, size=_SMALL, role="axis")
-    ops: list[Op] = [Text(labels["chart"], _LEFT - 60, 46, 40, "title", role="title")]
+    ops: list[Op] = [Text(title, _LEFT - 60, 46, 40, "title", role="title")]
     top, step = _top(scores)
     ops += [text(str(n), _LEFT - 14, _at(scores, 0, n)[1], anchor="r", colour="faint") for n in range(0, top + 1, step)]
     last = len(scores) - 1
     every = -(-(last + 1) // 14)
-    for i in range(0, last + 1 - finished, every):
-        if not finished or i == 0 or last - i > every / 2:
+    for i in range(0, last + 1 - bool(end), every):
+        if not end or i == 0 or last - i > every / 2:
             ops.append(text(str(i), _at(scores, i, 0)[0], _BOTTOM + 34, anchor="m", colour="faint"))
-    if finished:
-        ops.append(text(labels["end"], _RIGHT, _BOTTOM + 34, anchor="m", colour="faint"))
+    if end:
+        ops.append(text(end, _RIGHT, _BOTTOM + 34, anchor="m", colour="faint"))
     for seat, points in enumerate(_places(scores)):
         ops += [Sprite("marker", *points[i], (colours[seat],), 0.9) for i in range(1 + seat, last, max(3, len(names)))]
     for seat, (name, y) in enumerate(zip(names, _ends(scores), strict=True)):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from render import fonts
-from render.canal_mania.chart import letter_tag
 from render.canvas import Op, Sprite, Text
+from render.glyphs import letter_tag
 
 _TITLE, _ROW, _PAD = 40, 32, 26
 _LINE = 56
