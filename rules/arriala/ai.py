@@ -45,7 +45,7 @@ _PLAYED = 0.45
 _WON, _LOST = 50.0, 12.0
 """Points that ending the game in front is worth, and that it costs to end it behind."""
 _PATIENCE = 40
-"""Rounds after which sections promise nothing before they are full, and ending the game behind is as good as going on."""
+"""The round from which on only own points and full sections count, so that every game comes to its end."""
 
 
 def choose(view: View, level: str, dice: Dice) -> AnyMove:
@@ -70,8 +70,9 @@ class _Easy:
         self.open = view.open
         self.mine = view.open.colours[view.open.mover]
         self.stand = Stand(view.open)
-        self.filled = _FILLED * (1 + max(0, view.open.round - _BRISK) / _EVERY)
-        self.hope = max(0.0, 1 - view.open.round / _PATIENCE)
+        late = max(0, view.open.round - _BRISK)
+        self.filled = _FILLED * (1 + late / _EVERY)
+        self.hope = max(0.0, 1 - late / (_PATIENCE - _BRISK))
         self._outlooks: dict[tuple[int, int, int], float] = {}
 
     def choose(self, dice: Dice) -> AnyMove:
@@ -86,8 +87,8 @@ class _Easy:
         if isinstance(move, End | Stop):
             return 0.0
         if project.ends:
-            return project.own - _OTHERS * project.others + self.ending(project)
-        worth = project.own - _OTHERS * project.others - _COST * project.cost
+            return self.scored(project) + self.filled + self.ending(project)
+        worth = self.scored(project) - _COST * project.cost
         if isinstance(move, Draw):
             return worth + (_CARD if self.open.hands[self.open.mover] < _CARDS else 0.0)
         if lock_of(move) != NOBODY:
@@ -96,6 +97,10 @@ class _Easy:
         if who is not None:
             worth += self.moved(who.colour, who.start, who.to, bool(project.closes))
         return worth - (_PLAYED if isinstance(move, Card) else 0.0)
+
+    def scored(self, project: Project) -> float:
+        """What the points of a move are worth; those of others count the less, the longer the game lasts."""
+        return project.own - _OTHERS * self.hope * project.others
 
     # What changes with a worker.
 
@@ -171,7 +176,7 @@ class _Easy:
         return promise + done - self.section(self.stand.section_at[lock])
 
     def ending(self, project: Project) -> float:
-        """What ending the game is worth: everything for whoever is in front, the less of a loss the longer it lasts."""
+        """What ending the game is worth: everything for whoever is in front; behind a loss, which lessens with time."""
         o = self.open
         final = [score + points for score, points in zip(o.scores, project.points, strict=True)]
         own = final.pop(o.mover)
