@@ -2,40 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from render import fonts
+from render.alt import short_name, told
 from render.arriala.scene import Scene, points_won
 from rules.arriala import board
 from rules.arriala.state import NOBODY
 
-LIMIT = 1024
-_NAME = 32
-
-
-def _sentence(text: str) -> str:
-    text = text.strip()
-    return text if not text or text[-1] in ".!?…" else f"{text}."
-
-
-def told(story: Sequence[str], before: Sequence[str] = (), after: Sequence[str] = ()) -> str:
-    """Sentences in a row, cut to the limit: of the story as many as fit between what must be told before and after it."""
-    first, last = (" ".join(filter(None, map(_sentence, parts))) for parts in (before, after))
-    room = LIMIT - len(first) - len(last) - 2
-    middle = ""
-    for sentence in filter(None, map(_sentence, story)):
-        joined = f"{middle} {sentence}" if middle else sentence
-        if len(joined) > room:
-            middle = middle or joined[: room - 1] + fonts.ELLIPSIS
-            break
-        middle = joined
-    return " ".join(filter(None, (first, middle, last)))
-
 
 def _name(scene: Scene, side: int) -> str:
-    """A name as it is, cut where it would crowd out everything else."""
-    name = scene.names[side] if side < len(scene.names) else scene.label("neutral")
-    return name if len(name) <= _NAME else name[: _NAME - 1] + fonts.ELLIPSIS
+    return short_name(scene.side_name(side))
 
 
 def _next(scene: Scene) -> str:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from render import fonts
 from render.arriala import geometry as geo
-from render.arriala.scene import Scene
+from render.arriala.scene import Scene, winners
 from render.canvas import Anchor, Op, Sprite, Text
 from rules.arriala import board
-from rules.arriala.events import GameOver
 from rules.arriala.moves import Allocate, Draw, Lock, Return, Riverside, Vineyard
 from rules.arriala.projects import COST, PROJECT_POINTS
 from rules.arriala.state import Open
@@ -82,7 +81,7 @@ def _framed(scene: Scene) -> tuple[int, ...]:
     """Whose turn it is, or who has won."""
     if not scene.view.open.over:
         return (scene.view.open.mover,)
-    return next((event.winners for event in scene.events if isinstance(event, GameOver)), ())
+    return winners(scene.events)
 
 
 def _one_side(scene: Scene, position: Open, side: int, top: float) -> list[Op]:

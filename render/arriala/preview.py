@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from render import fonts
+from render.alt import told
 from render.arriala import base
 from render.arriala import geometry as geo
-from render.arriala.alt import told
 from render.arriala.chart import chart
 from render.arriala.look import LOOKS
 from render.arriala.pictures import CARD_HEIGHT, CARD_WIDTH, board_ops, fitting, ground, place_points

@@ -5,20 +5,26 @@ from __future__ import annotations
 import msgspec
 
 from render import fonts
+from render.film import Standing
 from rules.arriala import board
 from rules.arriala.events import (
     AnyEvent,
+    GameOver,
     LockBuilt,
     ReachClosed,
     RiversideBuilt,
     StructureBuilt,
     VineyardScored,
 )
-from rules.arriala.state import View
+from rules.arriala.state import NOBODY, View
 
 LABELS: dict[str, str] = {
     "round": "Round {round}",
     "over": "Final score",
+    "rounds-left": "{left} rounds left",
+    "last-round": "Last round",
+    "chart": "Points by round",
+    "end": "end",
     "to-play": "{name} to play",
     "points-left": "left",
     "neutral": "Neutral",
@@ -79,6 +85,45 @@ class Scene(msgspec.Struct, frozen=True):
     def label(self, key: str, **values: str | int) -> str:
         """A label of the picture, its figures filled in."""
         return self.labels.get(key, LABELS[key]).format(**values)
+
+    def side_name(self, side: int) -> str:
+        """A side's name as people chose it."""
+        return self.names[side] if side < len(self.names) else self.label("neutral")
+
+    def standing(self) -> Standing:
+        """How the game stands, for the pictures of a whole game. The round in which it ends counts as not complete."""
+        position = self.view.open
+        sides = range(len(position.colours))
+        return Standing(
+            title=self.label("over") if position.over else self.label("round", round=position.round),
+            note=_rounds_left(self),
+            names=tuple(map(self.side_name, sides)),
+            drawn=tuple(map(self.name, sides)),
+            colours=position.colours,
+            scores=tuple(position.scores),
+            rounds=position.round - 1,
+            ended=position.over,
+            over=position.over,
+            actor=next((event.seat for event in reversed(self.events) if event.seat >= 0), NOBODY),
+            winners=winners(self.events),
+        )
+
+
+_FEW = 3
+
+
+def _rounds_left(scene: Scene) -> str:
+    """How many rounds are left where the game stops after one, in the last ones only."""
+    position = scene.view.open
+    left = position.options.stall_rounds - position.round + 1
+    if position.over or not 0 < left <= _FEW:
+        return ""
+    return scene.label("last-round") if left == 1 else scene.label("rounds-left", left=left)
+
+
+def winners(events: tuple[AnyEvent, ...]) -> tuple[int, ...]:
+    """The seats in first place, if the game ended in these events and the neutral side did not win it."""
+    return next((event.winners for event in reversed(events) if isinstance(event, GameOver)), ())
 
 
 def points_won(scene: Scene) -> list[int]:

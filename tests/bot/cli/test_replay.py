@@ -9,6 +9,8 @@ from PIL import Image
 
 from bot.__main__ import main
 from rules import record
+from rules.arriala.game import Arriala
+from rules.game import Setup
 from tests.bot.cli.test_draw import text
 
 
@@ -46,3 +48,16 @@ def test_a_bad_move(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_file_that_there_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(tmp_path / "none.json")]) == 1
     assert "none.json" in capsys.readouterr().err
+
+
+def test_a_game_of_arriala(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Both commands draw every game."""
+    game = Arriala()
+    state = game.start(Setup(2), "cli")
+    turn = game.legal(state)[-1]
+    game.play(state, turn)
+    file = tmp_path / "canal.json"
+    file.write_text(record.write(record.from_game(game, Setup(2), "cli", [(state.open.first, [turn])])))
+    for command, names in (("draw", ("canal-1-card.png", "canal-1-map.png")), ("replay", ("canal.gif", "canal-scores.png"))):
+        assert main([command, str(file), "--theme", "night", "--out", str(tmp_path)]) == 0
+        assert tuple(Path(line).name for line in capsys.readouterr().out.split()) == names
