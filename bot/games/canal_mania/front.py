@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.canal_mania import asked, plan_sheet, sheets
+from bot.games.canal_mania import asked, card_panel, panel, plan_sheet, sheets
 from bot.games.canal_mania.commands import CanalCommands
+from bot.games.canal_mania.panel_sight import Sight
 from bot.games.canal_mania.words import CanalManiaWords
+from bot.panel import Panel, Tap
 from bot.registry import Film, Front, Picture, Pictures
 from bot.words import Words, plain_name
 from render.canal_mania import Scene, alt_card, alt_map, draw_card, draw_map
@@ -96,6 +98,22 @@ class CanalManiaFront(Front):
         changed = tuple(event for event in events if isinstance(event, AnyEvent))
         scene = Scene(view, shown, changed, headline=headline, story=tuple(story))
         return Pictures(draw_card(scene), draw_map(scene), alt_card(scene), alt_map(scene))
+
+    def panel(self, view: View, names: Sequence[str], page: str) -> Panel:
+        """A page of the seat's panel."""
+        return panel.panel(self.words, view, names, page)
+
+    def line(self, view: View, argument: str) -> str:
+        """The line behind a tap of the panel."""
+        return panel.line(view, argument)
+
+    def chosen(self, view: View, name: str, values: Sequence[str]) -> Tap:
+        """A pick or a discard."""
+        return card_panel.chosen(Sight(self.words, view, ()), name, values)
+
+    def colour(self, colour: str) -> str:
+        """A colour of tiles."""
+        return self.words.say(f"player-{colour}")
 
     def places(self, view: View) -> list[tuple[str, str]]:
         """The contracts in play, then every hex."""
