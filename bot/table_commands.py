@@ -36,8 +36,10 @@ class GameCommands(app_commands.Group):
     ) -> None:
         client = interaction.client
         game = game or next(iter(client.fronts))
-        name, _, value = option.partition(":")
-        options = {name.strip(): value.strip()} if option else {}
+        options = {}
+        for part in filter(None, (part.strip() for part in option.split(","))):
+            name, _, value = part.partition(":")
+            options[name.strip()] = value.strip()
         await defer(interaction)
         channel = interaction.channel_id or 0
         if thread:

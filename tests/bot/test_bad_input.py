@@ -245,7 +245,7 @@ async def test_two_people_press_start(world: World) -> None:
         first = await world.press("Ada", "Start")
         second = await world.press("Ben", "Start")
     assert sorted("so the seats are settled" in answer.text for answer in (first, second)) == [False, True]
-    assert len([message for message in world.messages() if "Turn 1" in message.text]) == 1
+    assert len([message for message in world.messages() if "### The game begins" in message.text]) == 1
 
 
 async def test_two_people_take_the_last_seat(world: World) -> None:
@@ -369,7 +369,7 @@ async def test_a_permission_lost_between_the_move_and_its_post(world: World, thr
     world.deny(where=where)
     assert "Cards (0)" in (await world.slash("Ben", "/canal hand", where=where)).text
     await world.settle()
-    assert "Turn 1" in world.last(where).text
+    assert "The game begins" in world.last(where).text
     assert len(world.messages(where)) == posts + 1
 
 
@@ -457,7 +457,7 @@ async def test_a_deleted_lobby_card_is_posted_again(world: World) -> None:
     assert "2. Ben" in world.last().text
     assert [button.label for button in world.last().buttons] == ["Join", "Leave", "Add AI", "Start"]
     await world.press("Ada", "Start")
-    assert "Turn 1" in world.last().text
+    assert "The game begins" in world.last().text
 
 
 async def test_a_deleted_turn_post_does_not_hold_up_the_next(world: World) -> None:
@@ -479,4 +479,4 @@ async def test_a_deleted_channel(world: World) -> None:
     assert "Your tables" in (await world.slash("Ada", "/game mine")).text
     await world.restart()
     await world.press("Ada", "Start")
-    assert "Turn 1" in world.last().text
+    assert "The game begins" in world.last().text

@@ -132,7 +132,7 @@ async def test_a_crash_between_commit_and_post_loses_and_doubles_nothing(world: 
         await world.press("Ada", "Start")
     assert (await world.bot.tables.at(world.place().id)).phase == "running"
     assert len(world.messages()) == posted + 1
-    assert "Turn 1" in world.last().text
+    assert "The game begins" in world.last().text
 
 
 async def test_a_crash_after_discord_has_answered_doubles_nothing(world: World) -> None:
