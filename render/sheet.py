@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from render import fonts
 from render.canvas import Op, Sprite, Text
-from render.glyphs import letter_tag
 
 _TITLE, _ROW, _PAD = 40, 32, 26
 _LINE = 56
 _GAP = 14
 TAG = 38
+"""How wide a letter's tag is."""
 
 
 class Row:
@@ -40,10 +42,10 @@ class Row:
         self._x += wide + _GAP
         return at
 
-    def tag(self, letter: str) -> None:
-        """A letter as on the board; what follows on further lines stands right of it."""
-        x = self._place(TAG)
-        self._ops += [(self._line, op) for op in letter_tag(letter, x + TAG / 2, 0, TAG)]
+    def tag(self, ops: Sequence[Op], wide: int = TAG) -> None:
+        """A tag as on the board, its middle at (0, 0); what follows on further lines stands right of it."""
+        x = self._place(wide)
+        self._ops += [(self._line, replace(op, x=op.x + x + wide / 2)) for op in ops]
         self._indent = self._x
 
     def badge(self, colour: int, size: int = 40) -> None:

@@ -35,23 +35,21 @@ class Wish(msgspec.Struct, frozen=True):
 _ALL = Wish()
 
 
-def chart(scene: Scene, wish: Wish = _ALL) -> list[Op]:
-    """Everything on the board, from the ground up."""
-    painter = _Chart(scene, wish)
-    return painter.ops()
+def chart(scene: Scene, wish: Wish = _ALL, changes: Changes | None = None) -> list[Op]:
+    """Everything on the board, from the ground up; ``changes`` are marked, by default the scene's."""
+    return _Chart(scene, wish, Changes.of(scene.events) if changes is None else changes).ops()
 
 
 class _Chart:
     """One position being set out."""
 
-    def __init__(self, scene: Scene, wish: Wish) -> None:
-        self.scene, self.wish = scene, wish
+    def __init__(self, scene: Scene, wish: Wish, changes: Changes) -> None:
+        self.scene, self.wish, self.changes = scene, wish, changes
         self.position = scene.view.open
         self.board = self.position.options.board
         self.layout = layout_of(self.position)
         self.whole = board.layout(self.board, board.MOST_SEATS)
         self.centres = geo.centres(self.board)
-        self.changes = Changes.of(scene.events)
         self.styles = self._styles()
         self.there: dict[int, Counter[int]] = {}
         for worker, place in enumerate(self.position.workers):
@@ -227,7 +225,7 @@ class _Chart:
             name = board.PLACES[place]
             inside: list[Op] = [
                 Sprite("blue_sign", x, y - 14, (construction,), about=construction),
-                self._text(name, x, y + 22, 26, "space", "bold", halo="", colour="blue_ink"),
+                self._text(name, x, y + 22, 26, "space", "bold", halo="", colour="ink" if self._new(place) else "blue_ink"),
             ]
             ops += self._disc(place, geo.BLUE_RADIUS, "blue", name, inside)
         return ops

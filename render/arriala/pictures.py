@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PIL import Image
 
 from render import fonts
@@ -12,18 +14,19 @@ from render.arriala.chart import Wish, chart, town_name_box
 from render.arriala.look import LOOKS
 from render.arriala.panels import panels
 from render.arriala.scene import Scene, points_won
-from render.canvas import Box, Op, Sprite, Text, compose, png, zoomed
+from render.canvas import Op, Sprite, Text, compose, png
 from render.pen import Point
+from render.window import Window, Windows
 from rules.arriala import board
 from rules.arriala.pieces import layout_of
 
 CARD_WIDTH, CARD_HEIGHT = 1200, 750
 STRIP = 118
 _VIEW = (CARD_WIDTH, CARD_HEIGHT - STRIP)
-_ZOOMS = (2.0, 1.75, 1.5, 1.25, 1.0)
 _MARGIN = 74
-"""Between what matters and the edge of a crop, in pixels of the map."""
-_LOWEST = geo.HEIGHT - geo.TRACK
+WINDOWS = Windows(
+    size=(geo.WIDTH, geo.HEIGHT - geo.TRACK), zooms=(2.0, 1.75, 1.5, 1.25, 1.0), margin=_MARGIN, least=1.25
+)
 _REACH = 120
 _LEVEL = 4
 """Level 6 takes twice the time for eight per cent fewer bytes."""
@@ -80,56 +83,20 @@ def place_points(scene: Scene, place: int) -> list[Point]:
     return points
 
 
-def _box(points: list[Point]) -> Box:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
+def window(scene: Scene) -> Window:
+    """The part of the map that the turn card shows."""
+    return WINDOWS.of_groups(focus(scene), *_VIEW)
 
 
-def _zoom(box: Box, view: tuple[int, int]) -> float:
-    """The greatest zoom at which a box fits a view, 0 if none does."""
-    wide, high = box[2] - box[0] + 2 * _MARGIN, box[3] - box[1] + 2 * _MARGIN
-    return next((zoom for zoom in _ZOOMS if wide <= view[0] / zoom and high <= view[1] / zoom), 0.0)
-
-
-def crop(groups: list[list[Point]], view: tuple[int, int] = _VIEW) -> tuple[float, int, int]:
-    """The zoom of a picture of ``view`` pixels and its left upper corner on the map.
-
-    All groups are shown if that does not make the first one small; else as many as go.
-    """
-    first, *others = groups
-    while len(first) > 1 and not _zoom(_box(first), view):
-        first = first[1:]
-    zoom = _zoom(_box(first), view)
-    for group in others:
-        together = _zoom(_box(first + group), view)
-        if together >= min(zoom, 1.25):
-            first, zoom = first + group, together
-    return zoom, *_corner(_box(first), zoom, view)
-
-
-def _corner(box: Box, zoom: float, view: tuple[int, int]) -> tuple[int, int]:
-    """The left upper corner of a crop with a box in its middle, as far as the map goes."""
-    wide, high = view[0] / zoom, view[1] / zoom
-    x = min(max((box[0] + box[2] - wide) / 2, 0), geo.WIDTH - wide)
-    y = min(max((box[1] + box[3] - high) / 2, 0), _LOWEST - high)
-    return round(x), round(y)
-
-
-def fitting(points: list[Point], view: tuple[int, int]) -> tuple[float, int, int] | None:
-    """The zoom of a picture that shows all points and its left upper corner on the map; None if they lie too far apart."""
-    zoom = _zoom(_box(points), view)
-    return (zoom, *_corner(_box(points), zoom, view)) if zoom else None
-
-
-def board_ops(scene: Scene, zoom: float, left: int, top: int, view: tuple[int, int]) -> list[Op]:
-    """The board through a crop, lettered large enough for it."""
-    wish = Wish(least=-(-CARD_LEAST_TEXT * 100 // round(100 * zoom)), country=False)
-    return zoomed(chart(scene, wish), zoom, left, top, view, _REACH)
+def board_ops(scene: Scene, shown: Window, changes: Changes | None = None) -> list[Op]:
+    """The board through a window, lettered large enough for it; ``changes`` are marked, by default the scene's."""
+    wish = Wish(least=-(-CARD_LEAST_TEXT * 100 // round(100 * shown.zoom)), country=False)
+    return shown.through(chart(scene, wish, changes), _REACH)
 
 
 def card_ops(scene: Scene) -> list[Op]:
     """The display list of the turn card."""
-    return [*board_ops(scene, *crop(focus(scene)), _VIEW), *_strip(scene)]
+    return [*board_ops(scene, window(scene)), *_strip(scene)]
 
 
 def _strip(scene: Scene) -> list[Op]:
@@ -166,16 +133,9 @@ def _strip(scene: Scene) -> list[Op]:
     return ops
 
 
-def ground(scene: Scene, zoom: float, left: int, top: int, view: tuple[int, int]) -> Image.Image:
-    """The base layer through a crop."""
-    step = 1 if zoom < 1.5 else 2  # the country is quiet enough to be enlarged a little, and that is quicker
-    cut = (left * step, top * step, round((left + view[0] / zoom) * step), round((top + view[1] / zoom) * step))
-    shown = base.layer(LOOKS[scene.theme], step).crop(cut).convert("RGB")
-    return shown if shown.size == view else shown.resize(view, Image.Resampling.BILINEAR)
-
-
 def draw_card(scene: Scene) -> bytes:
     """The part of the board that the turn changed, enlarged, with a line below, landscape, 1200 x 750. Pure as draw_map."""
+    look = LOOKS[scene.theme]
     whole = Image.new("RGB", (CARD_WIDTH, CARD_HEIGHT))
-    whole.paste(ground(scene, *crop(focus(scene)), _VIEW), (0, 0))
-    return png(compose(LOOKS[scene.theme], whole, card_ops(scene)), base.palette(scene.theme), _LEVEL)
+    whole.paste(window(scene).ground(partial(base.layer, look)), (0, 0))
+    return png(compose(look, whole, card_ops(scene)), base.palette(scene.theme), _LEVEL)

@@ -6,6 +6,7 @@ Each is as high as it needs: the board above, and below it a list that tells the
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 from PIL import Image
@@ -19,11 +20,12 @@ from render.canal_mania.chart import chart
 from render.canal_mania.lanes import Course
 from render.canal_mania.pictures import wish_for
 from render.canal_mania.scene import Scene
-from render.canal_mania.views import Window, at_towns, box_of, zoom_for
+from render.canal_mania.views import WINDOWS, at_towns
 from render.canvas import Op, compose, png
 from render.glyphs import letter_tag
 from render.pen import Point
 from render.theme import THEMES
+from render.window import Window
 from rules.canal_mania import board
 from rules.canal_mania.planner import RoutePlan
 from rules.canal_mania.plans import ANY, BuildPlan
@@ -39,16 +41,13 @@ _AROUND = 150.0
 
 
 def _window(points: Sequence[Point]) -> Window:
-    box = box_of(points)
-    zoom = zoom_for(box, WIDTH, _HIGHEST) or 1.0
-    high = min(max(round((box[3] - box[1] + 130) * zoom), _LEAST), _HIGHEST)
-    return Window.round(box, zoom, WIDTH, high)
+    return WINDOWS.as_high_as_needed(points, WIDTH, _LEAST, _HIGHEST)
 
 
 def _drawn(scene: Scene, shown: Window, board_ops: Sequence[Op], lines: sheet.Sheet) -> bytes:
     theme = THEMES[scene.theme]
     ground = Image.new("RGB", (WIDTH, shown.high + lines.high))
-    ground.paste(shown.ground(theme), (0, 0))
+    ground.paste(shown.ground(partial(base.layer, theme)), (0, 0))
     return png(compose(theme, ground, [*shown.through(board_ops), *lines.ops(shown.high)]), base.palette(scene.theme))
 
 
@@ -127,7 +126,7 @@ def _tell_contract(scene: Scene, contract: int, lines: sheet.Sheet) -> None:
     taken = _work_of(position, contract)
     done = [canal for canal in position.canals if canal.contract == contract]
     if contract in position.parliament:
-        row.tag(_letter(position.parliament.index(contract)))
+        row.tag(letter_tag(_letter(position.parliament.index(contract)), 0, 0, sheet.TAG))
     seat = taken[0] if taken else done[0].seat if done else -1
     if seat >= 0:
         row.badge(position.colours[seat])
@@ -226,7 +225,7 @@ def _gain(plan: BuildPlan) -> int:
 
 def _tell_plan(scene: Scene, n: int, plan: BuildPlan, row: sheet.Row) -> None:
     row.right(f"+{_gain(plan)}")
-    row.tag(_letter(n))
+    row.tag(letter_tag(_letter(n), 0, 0, sheet.TAG))
     for code in plan.tiles:
         row.text(board.HEXES[board.tile_hex(code)])
         row.sign("tile_icon", board.tile_kind(code), wide=44, scale=1.3)
@@ -306,7 +305,7 @@ def _ends_of(routes: Sequence[RoutePlan], size: int) -> list[Op]:
 
 def _tell_route(scene: Scene, n: int, route: RoutePlan, row: sheet.Row) -> None:
     colours = scene.view.open.colours
-    row.tag(_letter(n))
+    row.tag(letter_tag(_letter(n), 0, 0, sheet.TAG))
     for seat in sorted(range(len(route.points)), key=lambda s: (s != _seat(scene), s)):
         if route.points[seat]:
             row.badge(colours[seat])

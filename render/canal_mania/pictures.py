@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PIL import Image
 
 from render import fonts
@@ -11,10 +13,11 @@ from render.canal_mania.changes import Changes
 from render.canal_mania.chart import Wish, chart, rests
 from render.canal_mania.panels import panels
 from render.canal_mania.scene import Scene, headliner, points_won
-from render.canal_mania.views import ZOOMS, Window, at_towns, box_of, zoom_for
+from render.canal_mania.views import WINDOWS, at_towns
 from render.canvas import Op, Sprite, Text, compose, png
 from render.pen import Point
 from render.theme import THEMES
+from render.window import Window
 from rules.canal_mania import board
 from rules.canal_mania.state import OVER
 
@@ -60,19 +63,8 @@ def focus(scene: Scene) -> list[list[Point]]:
 
 
 def window(scene: Scene) -> Window:
-    """The part of the map that the turn card shows.
-
-    Further groups of the focus are shown too as long as that does not make the most important one small.
-    """
-    first, *others = focus(scene)
-    while len(first) > 1 and not zoom_for(box_of(first), *_VIEW):
-        first = first[1:]  # of too long a route its end
-    zoom = zoom_for(box_of(first), *_VIEW)
-    for group in others:
-        together = zoom_for(box_of(first + group), *_VIEW)
-        if together >= min(zoom, ZOOMS[1]):
-            first, zoom = first + group, together
-    return Window.round(box_of(first), zoom, *_VIEW)
+    """The part of the map that the turn card shows."""
+    return WINDOWS.of_groups(focus(scene), *_VIEW)
 
 
 def card_ops(scene: Scene) -> list[Op]:
@@ -125,5 +117,5 @@ def draw_card(scene: Scene) -> bytes:
     """The part of the board that the turn changed, enlarged, with a line below, landscape, 1200 x 750. Pure as draw_map."""
     theme = THEMES[scene.theme]
     ground = Image.new("RGB", (CARD_WIDTH, CARD_HEIGHT))
-    ground.paste(window(scene).ground(theme), (0, 0))
+    ground.paste(window(scene).ground(partial(base.layer, theme)), (0, 0))
     return png(compose(theme, ground, card_ops(scene)), base.palette(scene.theme))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from render.arriala import Target, alt_card, alt_map, alt_preview
-from tests.render.arriala.support import crowded, crowded_scene, place, position, scene
+from render.arriala import alt_card, alt_map
+from tests.render.arriala.support import crowded, crowded_scene, position, scene
 
 LONG = tuple(f"Sentence number {i} of many." for i in range(90))
 
@@ -50,8 +50,3 @@ def test_the_end_is_told() -> None:
     open_ = crowded()
     open_.over = True
     assert alt_card(scene(open_, headline="The game is over.")) == "The game is over. Final score."
-
-
-def test_a_preview_tells_its_targets() -> None:
-    assert alt_preview([Target(place("A3")), Target(place("Montech"), 6)]) == "1 A3. 2 Montech +6."
-    assert len(alt_preview([Target(place("Valence d'Agen"), 15)] * 200)) <= 1024

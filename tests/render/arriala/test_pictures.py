@@ -20,7 +20,7 @@ from render.arriala import geometry as geo
 from render.arriala.chart import chart
 from render.arriala.look import LOOKS
 from render.arriala.panels import panels
-from render.arriala.pictures import CARD_LEAST_TEXT, CARD_WIDTH, STRIP, card_ops, crop, focus, map_ops
+from render.arriala.pictures import CARD_LEAST_TEXT, CARD_WIDTH, card_ops, map_ops, window
 from render.canvas import Op, Sprite, Text, overlap, png, text_box, texts
 from render.theme import rgb
 from rules.arriala import board
@@ -315,30 +315,31 @@ def test_labels_come_from_the_scene() -> None:
     ],
 )
 def test_the_card_shows_what_changed(events: tuple[AnyEvent, ...], names: tuple[str, ...]) -> None:
-    zoom, left, top = crop(focus(scene(crowded(), events)))
-    assert zoom >= 1
+    shown = window(scene(crowded(), events))
+    assert shown.zoom >= 1
+    left, top, right, bottom = shown.frame
     for name in names:
         x, y = geo.centres("P2")[place(name)]
-        assert left + 40 < x < left + CARD_WIDTH / zoom - 40, name
-        assert top + 40 < y < top + (750 - STRIP) / zoom - 40, name
+        assert left + 40 < x < right - 40, name
+        assert top + 40 < y < bottom - 40, name
 
 
 def test_of_a_long_reach_the_card_shows_the_last_spaces() -> None:
     event = ReachClosed(seat=0, first=place("A1"), last=place("A10"), workers=(0,) * 10, winner=0, points=15)
-    zoom, left, top = crop(focus(scene(position(4, "P2"), (event,))))
+    left, top, right, bottom = window(scene(position(4, "P2"), (event,))).frame
     x, y = geo.centres("P2")[place("A10")]
-    assert left < x < left + CARD_WIDTH / zoom
-    assert top < y < top + (750 - STRIP) / zoom
+    assert left < x < right
+    assert top < y < bottom
 
 
 def test_the_card_looks_at_the_next_players_workers_when_nothing_changed() -> None:
     open_ = position()
     put(open_, 0, "C3")
-    zoom, left, top = crop(focus(scene(open_)))
+    shown = window(scene(open_))
     x, y = geo.centres("P1")[place("C3")]
-    assert zoom == 2
-    assert left < x < left + 600
-    assert top < y < top + 316
+    assert shown.zoom == 2
+    assert shown.left < x < shown.left + 600
+    assert shown.top < y < shown.top + 316
 
 
 def test_the_card_tells_points_and_who_is_next() -> None:
