@@ -13,6 +13,7 @@ from discord import ui
 from bot import posts
 from bot.outbox import CourierError, Notice
 from bot.registry import Pictures
+from bot.settings import theme
 from bot.table import Table
 from bot.takeback import VoteNotice
 
@@ -58,8 +59,9 @@ class DiscordCourier:
         pictures: Pictures | None = None
         if notice.view is not None:
             headline = front.headline(events, table.names)
+            look = await theme(client.store, table.id)
             try:
-                pictures = await asyncio.to_thread(front.pictures, notice.view, events, table.names, headline, told)
+                pictures = await asyncio.to_thread(front.pictures, notice.view, events, table.names, headline, told, look)
             except Exception:
                 log.exception("table %d: the pictures of version %d could not be drawn", table.id, table.version)
         channel = await self._channel(table)

@@ -19,6 +19,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "unknown-ruleset": ("ruleset",),
     "unknown-option": ("option",),
     "unknown-value": ("option", "value"),
+    "unknown-theme": ("theme", "possible"),  # of the pictures
     "unknown-level": ("level",),
     "unknown-colour": ("colour",),
     "colour-taken": ("colour", "name"),

@@ -143,9 +143,18 @@ class Front(ABC):
 
     @abstractmethod
     def pictures(
-        self, view: Any, events: Sequence[Event], names: Sequence[str], headline: str, story: Sequence[str]
+        self,
+        view: Any,
+        events: Sequence[Event],
+        names: Sequence[str],
+        headline: str,
+        story: Sequence[str],
+        theme: str,
     ) -> Pictures:
-        """The turn card and the map of this view; ``events`` are what changed since the last post. Called in a thread."""
+        """The turn card and the map of this view; ``events`` are what changed since the last post. Called in a thread.
+
+        ``theme`` is one of ``bot.settings.THEMES``.
+        """
 
     def places(self, view: Any) -> list[tuple[str, str]]:
         """What the map can be cropped to: labels, and the values that ``around`` takes."""

@@ -14,6 +14,7 @@ from discord import ui
 from bot import lobby, posts, turns
 from bot.client import NarrowboatClient
 from bot.refusals import Refusal, UndoRevealed
+from bot.settings import theme
 from bot.table import Entry, Person, Scope, Table
 from bot.turns import Interaction, answer, defer
 from bot.words import chat_name, fit
@@ -146,9 +147,9 @@ async def show_map(interaction: Interaction, table: Table, around: str = "") -> 
         await turns.answer_picture(interaction, "map.png", picture)
         return
     events = await last_events(interaction, table)
-    pictures = await asyncio.to_thread(
-        front.pictures, view, events, table.names, front.headline(events, table.names), front.story(events, table.names)
-    )
+    headline, story = front.headline(events, table.names), front.story(events, table.names)
+    look = await theme(client.store, table.id)
+    pictures = await asyncio.to_thread(front.pictures, view, events, table.names, headline, story, look)
     file = discord.File(io.BytesIO(pictures.map), "map.png", description=pictures.map_alt[:1024])
     await interaction.edit_original_response(
         content=front.situation(view, table.names), attachments=[file], allowed_mentions=discord.AllowedMentions.none()

@@ -15,6 +15,7 @@ from bot.describe import describe
 from bot.offers import matching
 from bot.refusals import Refusal
 from bot.registry import Front
+from bot.settings import choose_theme
 from bot.table import Table
 from bot.table_actions import person
 from bot.turns import Interaction, answer, answer_long, defer, here, seated
@@ -149,6 +150,14 @@ class GameCommands(app_commands.Group):
     @app_commands.command()
     async def replay(self, interaction: Interaction) -> None:
         await table_actions.show_replay(interaction, await here(interaction))
+
+    @app_commands.command()
+    async def settings(self, interaction: Interaction, theme: Literal["paper", "night"]) -> None:
+        await defer(interaction)
+        client = interaction.client
+        table, _ = await seated(interaction)
+        await choose_theme(client.store, table.id, theme)
+        await answer(interaction, client.words.say("theme-chosen", theme=client.words.say(f"theme-{theme}")))
 
     @app_commands.command()
     async def log(self, interaction: Interaction) -> None:

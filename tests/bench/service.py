@@ -35,7 +35,7 @@ class _Courier:
     async def post(self, notice: Notice) -> int:
         if self._draws:
             events = [event for entry in notice.entries for event in entry.events]
-            self._front.pictures(notice.view, events, notice.table.names, "", [])
+            self._front.pictures(notice.view, events, notice.table.names, "", [], "paper")
         self.sent += 1
         return self.sent
 

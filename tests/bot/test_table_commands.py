@@ -10,8 +10,9 @@ import discord
 import pytest
 
 from bot.registry import Front, Pictures
+from bot.settings import theme
 from rules import record as records
-from tests.bot.test_bad_input import ToyCommands, turn_of
+from tests.bot.test_bad_input import ToyCommands, lobby, turn_of
 from tests.support.refused import refused
 from tests.support.set_table import SetFront
 from tests.support.toy_game import ToyGame
@@ -322,3 +323,16 @@ async def test_a_played_game_tells_how_it_ended(world: World) -> None:
     assert "turn 2" in (await world.slash("Cleo", "/game status")).text
     await world.slash("Ben", "/game new", game="toy")
     assert "Ben invites" in world.last().text
+
+
+async def test_a_table_chooses_the_theme_of_its_pictures(world: World) -> None:
+    """Only those who sit there choose it; it holds after a restart, and for this table alone."""
+    await lobby(world, "Ada", "Ben")
+    await world.press("Ada", "Start")
+    answer = await world.slash("Ada", "/game settings", theme="night")
+    assert answer.private
+    assert "night" in answer.text
+    await world.restart()
+    assert await theme(world.bot.store, 1) == "night"
+    assert await theme(world.bot.store, 2) == "paper"
+    await refused(world, world.slash("Cleo", "/game settings", theme="paper"), "seat")

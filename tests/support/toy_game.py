@@ -299,7 +299,13 @@ class ToyFront(Front):
         return f"lay {max(view.hand, default=0)}"
 
     def pictures(
-        self, view: ToyView, events: Sequence[Event], names: Sequence[str], headline: str, story: Sequence[str]
+        self,
+        view: ToyView,
+        events: Sequence[Event],
+        names: Sequence[str],
+        headline: str,
+        story: Sequence[str],
+        theme: str,
     ) -> Pictures:
         return Pictures(b"card", b"map", "the turn", "the map")
 

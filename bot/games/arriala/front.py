@@ -92,12 +92,18 @@ class ArrialaFront(Front):
         return sheets.plan(self.words, view)
 
     def pictures(
-        self, view: View, events: Sequence[Event], names: Sequence[str], headline: str, story: Sequence[str]
+        self,
+        view: View,
+        events: Sequence[Event],
+        names: Sequence[str],
+        headline: str,
+        story: Sequence[str],
+        theme: str,
     ) -> Pictures:
         """The turn card and the map, with their alt texts."""
         shown = tuple(plain_name(name) for name in names)
         changed = tuple(event for event in events if isinstance(event, AnyEvent))
-        scene = Scene(view, shown, changed, headline=headline, story=tuple(story))
+        scene = Scene(view, shown, changed, headline=headline, story=tuple(story), theme=theme)
         return Pictures(draw_card(scene), draw_map(scene), alt_card(scene), alt_map(scene))
 
     def choose(self, view: View, level: str, dice: Dice) -> AnyMove:

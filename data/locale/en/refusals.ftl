@@ -60,3 +60,4 @@ revealed-to-one = { $event } { $name } saw it.
 refusal-reveals-midway = “{ $move }” turns up something new, so it ends the line: send it alone, then the rest.
 refusal-no-film = There is no film of { $game } yet; `/game log` tells the whole game in words.
 refusal-turn-ended-midway = “{ $move }” comes after the end of your turn: end the line before it.
+refusal-unknown-theme = There is no theme “{ $theme }”: choose { $possible }.

@@ -113,7 +113,7 @@ help-text = A channel or a thread is a table. A command or a tap is a move, and 
     3. *My Hand* shows your cards, to you alone. *Plan* shows what you could build. *Map* shows the whole map.
     4. Move with the game’s own commands; they offer only what is possible now. The turn ends when you end it.
     5. `/game undo` takes your last step back, as long as nothing was revealed by it.
-help-commands = **Tables** `/game new` `join` `leave` `start` `mine` `status` `map` `log` `undo` `redo` `ai` `abandon` `export` `replay` `rules`
+help-commands = **Tables** `/game new` `join` `leave` `start` `mine` `status` `map` `log` `undo` `redo` `ai` `abandon` `settings` `export` `replay` `rules`
 help-rules = `/game rules` tells the rules by topic, or a ruling by its number.
 help-unofficial = -# An unofficial implementation with a map and artwork of its own.
 rules-topics = ### Rules topics
@@ -153,3 +153,9 @@ rules-topic = `{ $id }` { $title }
 ## Films
 
 replay-heading = ### { $game }: the whole game
+
+## Settings
+
+theme-paper = paper
+theme-night = night
+theme-chosen = From now on this table’s pictures are drawn in the theme { $theme }; `/game map` shows it at once.

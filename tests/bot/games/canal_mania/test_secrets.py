@@ -35,7 +35,7 @@ class Sketched(CanalManiaFront):
         super().__init__()
         self.drawn: list[str] = []
 
-    def pictures(self, view: Any, events: Any, names: Any, headline: str, story: Any) -> Pictures:
+    def pictures(self, view: Any, events: Any, names: Any, headline: str, story: Any, theme: str) -> Pictures:
         assert view.seat is None
         assert view.private is None
         self.drawn += [headline, *story]
