@@ -47,7 +47,8 @@ class Panelled(ToyCommands):
         if not view.legal:
             return plain
         several = Choose(placeholder="Several", options=three, kind="set", name="several", most=3)
-        return Panel(text=plain.text, rows=(*plain.rows, several, *in_rows(taps)))
+        pages = Choose(placeholder="Pages", options=(Option("Numbers", "numbers"),))
+        return Panel(text=plain.text, rows=(*plain.rows, several, pages, *in_rows(taps)))
 
     def chosen(self, view: ToyView, name: str, values: Sequence[str]) -> Tap:
         assert name == "several"

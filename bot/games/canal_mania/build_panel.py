@@ -140,7 +140,7 @@ def way(sight: Sight, rest: Sequence[str]) -> Panel:
     left = [have - used for have, used in zip(hand, found.played, strict=True)]
     lines = [
         sight.say("panel-way", contract=sight.words.contract(found.contract)),
-        plan_sheet.plan_line(sight.words, found),
+        plan_sheet.plan_line(sight.words, found)[2:],
         sight.say("panel-way-cards", played=sight.counted(found.played), left=sight.counted(left)),
     ]
     if found.towns:

@@ -41,7 +41,8 @@ def row(sight: Sight, rest: Sequence[str] = ()) -> Panel:
     named = len(o.picked)
     least, most = pick_limits(o.engineers[sight.seat], o.hands[sight.seat] - named, len(o.row) + named)
     least, most = max(1, least - named), most - named
-    lines = [sight.say("panel-pick", least=least, most=most)]
+    exact = "yes" if least == most else "no"
+    lines = [sight.say("panel-pick", least=least, most=most, exact=exact)]
     if basin(o) < TOKENS_OF_A_SYMBOL * most:
         lines.append(sight.say("panel-basin", count=basin(o)))
     lines.append(sight.hand())
@@ -49,10 +50,8 @@ def row(sight: Sight, rest: Sequence[str] = ()) -> Panel:
         Option(sight.words.card(card).capitalize(), value, placing(sight, CARD_SYMBOL[card]))
         for card, value in zip(sorted(o.row), values(BUILD_CARDS.short[card] for card in sorted(o.row)), strict=True)
     )
-    menu = Choose(
-        placeholder=sight.say("panel-which-cards", least=least, most=most), options=options, kind="set", name=PICK,
-        least=least, most=most,
-    )  # fmt: skip
+    wanted = sight.say("panel-which-cards", least=least, most=most, exact=exact)
+    menu = Choose(placeholder=wanted, options=options, kind="set", name=PICK, least=least, most=most)
     rows: list[Row] = [menu]
     if named and Pass() in (sight.view.legal or ()):
         rows.append((Tap(label=sight.say("panel-do-no-more"), do="pass"),))

@@ -150,7 +150,8 @@ def _contracts(sight: Sight, rest: Sequence[str]) -> Panel:
 
 
 def _best(sight: Sight, way: plans.BuildPlan | None) -> str:
-    return sight.say("panel-no-way") if way is None else plan_sheet.plan_line(sight.words, way)
+    text = sight.say("panel-no-way") if way is None else plan_sheet.plan_line(sight.words, way)[2:]
+    return sight.say("panel-small", text=text)
 
 
 def _take(sight: Sight, rest: Sequence[str]) -> Panel:

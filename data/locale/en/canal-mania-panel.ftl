@@ -56,13 +56,14 @@ canal-mania-panel-contract-option = Value { $value }, at least { $tiles } { $til
     [one] tile
    *[other] tiles
 }
-canal-mania-panel-no-way = - You have too few tiles left for it.
+canal-mania-panel-small = -# { $text }
+canal-mania-panel-no-way = You have too few tiles left for it.
 canal-mania-panel-which-contract = Look at a contract
 canal-mania-panel-boat = Where does its boat start?
 canal-mania-panel-which-town = Choose a town
 canal-mania-panel-engineers = **Engineers.** You have { $engineer }: { $skill }
 canal-mania-panel-engineer = **{ $engineer }** ({ $where }): { $skill }
-canal-mania-panel-engineer-change = - { $contract }: { $cards } { $cards ->
+canal-mania-panel-engineer-change = -# { $contract }: { $cards } { $cards ->
     [one] card
    *[other] cards
 } instead of { $was }{ $lacks ->
@@ -72,25 +73,22 @@ canal-mania-panel-engineer-change = - { $contract }: { $cards } { $cards ->
     [0] {""}
    *[other] {" "}(now you lack { $lacked })
 }
-canal-mania-panel-engineer-rennie = - One more card with each pick
-canal-mania-panel-engineer-same = - Nothing changes for your contracts.
+canal-mania-panel-engineer-rennie = -# One more card with each pick
+canal-mania-panel-engineer-same = -# Nothing changes for your contracts.
 
 ## Cards and tokens
 
-canal-mania-panel-pick = **Pick up cards.** { $least ->
-    [one] One to { $most }
-   *[other] { $least ->
-        [3] Three { $most ->
-            [3] of them
-           *[other] or { $most }
-        }
-       *[other] { $least } to { $most }
-    }
-}; what their goods symbols place stands with each.
+canal-mania-panel-pick = **Pick up { $exact ->
+    [yes] { $most } cards
+   *[no] { $least } to { $most } cards
+}.** What their goods symbols place stands with each.
 canal-mania-panel-basin = -# Goods tokens in the canal basin: { $count }
-canal-mania-panel-which-cards = { $most ->
-    [1] Choose a card
-   *[other] Choose { $least } to { $most } cards
+canal-mania-panel-which-cards = { $exact ->
+    [yes] Choose { $most } { $most ->
+        [one] card
+       *[other] cards
+    }
+   *[no] Choose { $least } to { $most } cards
 }
 canal-mania-panel-which-card = Take a face-up card
 canal-mania-panel-draw = **Draw.** Rennie may take a face-up card instead; its goods symbol counts.
