@@ -9,7 +9,7 @@ import sys
 
 import msgspec
 
-from tests.bench import engine, pictures, service
+from tests.bench import engine, pictures, service, taps
 from tests.bench.clock import Row, calibrator
 
 
@@ -24,6 +24,7 @@ def main() -> int:
         *engine.rows(calibration),
         *pictures.rows(calibration),
         *asyncio.run(service.rows(calibration)),
+        *asyncio.run(taps.rows(calibration)),
         Row("calibrator again", calibrator() * 1e3, "ms"),
     ]
     if args.json:
