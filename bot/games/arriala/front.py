@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.arriala import sheets
+from bot.games.arriala import asked, sheets
 from bot.games.arriala.commands import ArrialaCommands
 from bot.games.arriala.words import ArrialaWords
-from bot.registry import Front, Pictures
+from bot.registry import Film, Front, Picture, Pictures
 from bot.words import Words, plain_name
 from render.arriala import Scene, alt_card, alt_map, draw_card, draw_map
 from rules.arriala import ai
@@ -25,6 +25,7 @@ class ArrialaFront(Front):
 
     game: ClassVar[AnyGame] = Arriala()
     levels: ClassVar[tuple[str, ...]] = ("easy",)
+    films: ClassVar[bool] = True
 
     def __init__(self, words: Words | None = None) -> None:
         self.words = ArrialaWords(words or Words())
@@ -105,6 +106,22 @@ class ArrialaFront(Front):
         changed = tuple(event for event in events if isinstance(event, AnyEvent))
         scene = Scene(view, shown, changed, headline=headline, story=tuple(story), theme=theme)
         return Pictures(draw_card(scene), draw_map(scene), alt_card(scene), alt_map(scene))
+
+    def places(self, view: View) -> list[tuple[str, str]]:
+        """The stretches and places in play."""
+        return asked.places(self.words, view)
+
+    def around(self, view: View, names: Sequence[str], where: str) -> Picture:
+        """The map round a stretch or a place."""
+        return asked.around(view, names, where)
+
+    def plan_picture(self, view: View, names: Sequence[str]) -> Picture | None:
+        """The projects of the plan, numbered on the board."""
+        return asked.plan_picture(view, names)
+
+    def film(self, record: bytes, names: Sequence[str]) -> Film:
+        """The whole game, a frame a turn."""
+        return asked.film(self.game, record, names)
 
     def choose(self, view: View, level: str, dice: Dice) -> AnyMove:
         """A computer player's next move."""

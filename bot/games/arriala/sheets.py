@@ -46,6 +46,15 @@ def _walks_on(o: Open, move: Walk) -> bool:
 
 def hand(words: ArrialaWords, view: View) -> str:
     """Everything that only the seat itself may know, and what it needs beside it: for his eyes only."""
+    o, seat = view.open, view.seat
+    if seat is None or view.private is None:
+        return ""
+    mine = o.mover == seat and not o.over
+    return "\n".join([holding(words, view), words.say("hand-points", left=o.left if mine else "none")])
+
+
+def holding(words: ArrialaWords, view: View) -> str:
+    """The seat's own cards with what they do, and its workers: for his eyes only."""
     o, seat, private = view.open, view.seat, view.private
     if seat is None or private is None:
         return ""
@@ -56,8 +65,6 @@ def hand(words: ArrialaWords, view: View) -> str:
     standing = [o.workers[worker] for worker in workers_of(o, colour)]
     places = words.words.join([words.place(place) for place in sorted(standing) if place != STOCK]) or "none"
     lines.append(words.say("hand-workers", colour=words.colour(colour), stock=standing.count(STOCK), places=places))
-    mine = o.mover == seat and not o.over
-    lines.append(words.say("hand-points", left=o.left if mine else "none"))
     return "\n".join(lines)
 
 
@@ -181,19 +188,25 @@ def plan(words: ArrialaWords, view: View) -> str:
     if view.seat is None:
         return ""
     o = view.open
-    found = planner.projects(view)
-    if not found:
+    if not view.legal:
         return words.say("plan-wait")
-    telling = [
-        project
-        for project in found
-        if not isinstance(project.move, Draw | End | Stop) and (project.own or _helps(project, o.colours[view.seat]))
-    ]
+    telling = planned(view)
     lines = [words.say("plan-heading", left=o.left)]
-    for project in telling[:PLANNED]:
+    for project in telling:
         move = notation.write([project.move])
         lines.append(words.say("plan-line", move=move, cost=project.cost, outcome=outcome(words, o, project)))
     return "\n".join([*lines, *([] if telling else [words.say("plan-none")])])
+
+
+def planned(view: View) -> list[Project]:
+    """The projects that the plan tells, best first: what scores, and what brings a section of one's own nearer."""
+    telling = [
+        project
+        for project in planner.projects(view)
+        if not isinstance(project.move, Draw | End | Stop)
+        and (project.own or _helps(project, view.open.colours[view.open.mover]))
+    ]
+    return telling[:PLANNED]
 
 
 def _helps(project: Project, colour: int) -> bool:
