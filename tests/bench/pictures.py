@@ -14,11 +14,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from rules.arriala import ai
+from rules.arriala.game import Arriala
 from rules.canal_mania.game import CanalMania
+from rules.chance import Dice
+from rules.game import Setup
 from tests.bench.clock import Row, timed
 from tests.bench.engine import positions
 
 if TYPE_CHECKING:
+    from render import arriala
     from render.canal_mania import Scene
 
 NAMES = ("Ada", "Ben", "Cleo")
@@ -34,6 +39,19 @@ def _scenes(every: int) -> list[Scene]:
     game = CanalMania()
     states = positions(every=every)
     return [Scene(game.view(state, None), NAMES, headline="Ada: goods to London (+4)") for state in states]
+
+
+def _arriala() -> list[arriala.Scene]:
+    """Scenes out of a game of Arriala, one after every move."""
+    from render.arriala import Scene
+
+    game, dice = Arriala(), Dice("bench")
+    state = game.start(Setup(3), "bench")
+    out = []
+    while (seat := game.mover(state)) is not None:
+        game.play(state, ai.choose(game.view(state, seat), "easy", dice))
+        out.append(Scene(game.view(state, None), NAMES, headline="Ada closes A1–A4 (+6)"))
+    return out
 
 
 def _peak() -> int:
@@ -98,6 +116,28 @@ def _cpu(run: Callable[[], object], times: int) -> list[float]:
     return out
 
 
+def _rows_of_arriala(calibration: float) -> list[Row]:
+    """The figures of Arriala's pictures."""
+    from render.arriala import draw_card, draw_map, replay
+
+    game = _arriala()
+    scenes = game[:: len(game) // 8]
+    for scene in scenes[:3]:
+        draw_map(scene)
+        draw_card(scene)
+    maps = [t for scene in scenes for t in _cpu(partial(draw_map, scene), 3)]
+    cards = [t for scene in scenes for t in _cpu(partial(draw_card, scene), 3)]
+    film = [game[i * len(game) // FRAMES] for i in range(FRAMES)]
+    return [
+        timed("Arriala: map", maps, "ms", calibration, "<= 100 ms"),
+        Row("Arriala: largest map", max(len(draw_map(s)) for s in scenes) / 1000, "kB", goal="<= 400 kB"),
+        timed("Arriala: turn card", cards, "ms", calibration, "<= 50 ms"),
+        Row("Arriala: largest turn card", max(len(draw_card(s)) for s in scenes) / 1000, "kB", goal="<= 120 kB"),
+        timed(f"Arriala: replay of {FRAMES} frames", _cpu(partial(replay, film), 2), "ms", calibration, "<= 2000 ms"),
+        Row("Arriala: its size", len(replay(film)) / 1000, "kB", goal=f"<= {_TEN_MIB / 1000:,.0f} kB"),
+    ]
+
+
 def rows(calibration: float) -> list[Row]:
     """All figures of the pictures."""
     from render.canal_mania import draw_card, draw_map, replay
@@ -122,4 +162,5 @@ def rows(calibration: float) -> list[Row]:
         timed(f"replay of {FRAMES} frames", _cpu(partial(replay, film), 2), "ms", calibration, "<= 2000 ms"),
         Row("its size", size / 1000, "kB", goal=f"<= {_TEN_MIB / 1000:,.0f} kB"),
         timed("loop late while a thread draws", asyncio.run(_lateness(scenes[-1], 15)), "ms", calibration, "p99 <= 5 ms"),
+        *_rows_of_arriala(calibration),
     ]
