@@ -11,6 +11,7 @@ import asyncio
 import io
 import logging
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import discord
 from discord import ui
@@ -21,13 +22,15 @@ from bot.posts import custom_id
 from bot.refusals import Refusal, UndoRevealed
 from bot.table import Scope, Table
 from bot.takeback import Ease, Possible
-from bot.words import Words, chat_name, fit, quote
+from bot.words import Words, chat_name, fit
 
 log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[NarrowboatClient]
 
 PICTURE = "panel.png"
+LINE = 200
+"""Characters of a line that is asked about."""
 TEXT = 4000
 
 _STYLES: dict[Style, discord.ButtonStyle] = {
@@ -217,7 +220,8 @@ async def _do(interaction: Interaction, table: Table, argument: str, *, sure: bo
     if not sure:
         seal = await client.tables.seals(table.id, seat, moves)
         if seal:
-            await show(interaction, table, panel=_asking(client.words, seal, front.game.write(moves), argument))
+            asked = chat_name(_label(interaction) or front.game.write(moves), LINE)
+            await show(interaction, table, panel=_asking(client.words, seal, asked, argument))
             return
     played = await client.tables.play(table.id, seat, moves, version, key=str(interaction.id))
     if not played.applied:
@@ -227,10 +231,23 @@ async def _do(interaction: Interaction, table: Table, argument: str, *, sure: bo
     await show(interaction, played.table, "", *(client.words.say("panel-done", text=line) for line in done))
 
 
+def _label(interaction: Interaction) -> str:
+    """What was pressed, as it was labelled: the button, or the options that were chosen."""
+    data: Any = interaction.data or {}
+    pressed = data.get("custom_id")
+    for item in ui.LayoutView.from_message(interaction.message, timeout=None).walk_children() if interaction.message else ():
+        if isinstance(item, ui.Button) and item.custom_id == pressed:
+            return item.label or ""
+        if isinstance(item, ui.Select) and item.custom_id == pressed:
+            chosen = data.get("values") or []
+            return ", ".join(option.label for option in item.options if option.value in chosen)
+    return ""
+
+
 def _asking(words: Words, seal: str, line: str, argument: str) -> Panel:
     """The page before what cannot be taken back."""
     confirm = Tap(label=words.say("panel-confirm"), do=argument, sure=True, style="good")
-    return Panel(text=words.say(f"panel-sure-{seal}", move=quote(line)), rows=((confirm,),), back="")
+    return Panel(text=words.say(f"panel-sure-{seal}", move=line), rows=((confirm,),), back="")
 
 
 async def _take_back(interaction: Interaction, table: Table, verb: str, scope: Scope) -> None:

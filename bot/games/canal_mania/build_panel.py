@@ -37,8 +37,8 @@ from rules.canal_mania.names import CONTRACTS
 from rules.canal_mania.plans import BuildPlan
 from rules.canal_mania.state import View, Work
 
-SHOWN = 8
-"""Ways on a page, and in its picture."""
+SHOWN = 5
+"""Ways on a page, and in its picture: more would hide one another."""
 PLAYABLE, WANTING = 60, 8
 LINES = ("way", "finish", "choose")
 """The taps that play a planned way: lay its tiles, end the action besides, or stop where extra cards are to be chosen."""

@@ -19,7 +19,7 @@ from rules.canal_mania.names import TOWNS as TOWN_NAMES
 from rules.canal_mania.planner import RoutePlan
 from rules.canal_mania.state import END_PHASE, View
 
-SHOWN = 8
+SHOWN = 6
 """Routes on a page, and in its picture."""
 LINES = ("haul", "hauled")
 """The taps that play a route: ``hauled`` ends the turn, too."""

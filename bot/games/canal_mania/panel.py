@@ -99,8 +99,10 @@ def _phase(sight: Sight) -> Panel:
         later.append(_tap(sight, "remove", "remove"))
     later.append(_tap(sight, "plan", "plan"))
     if Pass() in legal:
-        later.append(Tap(label=sight.say("panel-do-pass", phase=o.phase), do="pass"))
-        if o.hands[sight.seat] <= HAND_LIMIT:
+        fits = o.hands[sight.seat] <= HAND_LIMIT
+        if o.phase < 3 or not fits:
+            later.append(Tap(label=sight.say("panel-do-pass", phase=o.phase), do="pass"))
+        if fits:
             later.append(Tap(label=sight.say("panel-do-end"), do="end"))
     text = [sight.say("panel-phase", phase=o.phase, must="no" if Pass() in legal else "yes"), sight.hand()]
     return Panel(text="\n".join(text), rows=(*in_rows(now), *in_rows(later)))
