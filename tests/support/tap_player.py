@@ -15,7 +15,7 @@ FRAME = ("Back", "Undo Step", "Undo Turn", "Ask to Undo Step", "Ask to Undo Turn
 """Buttons that lead nowhere new."""
 SURE = ("Confirm", "Build and Confirm", "Build, and Go On", "Move and End Turn", "Move")
 """What he presses as soon as he sees it."""
-LAST = ("End First Phase", "End Second Phase", "End Third Phase", "End Turn", "Remove Tiles", "Draw From the Deck", "Draw")
+LAST = ("End First Phase", "End Second Phase", "End Third Phase", "End Turn", "Remove Tiles", "Draw a Card", "Draw")
 """What he presses when nothing better is left."""
 
 

@@ -108,11 +108,11 @@ something-wrong = Something went wrong on my side, and nothing was changed. Plea
 
 help-title = ### How to play here
 help-text = A channel or a thread is a table. A command or a tap is a move, and after every turn I post what happened, with a picture.
-    1. `/game new` opens a table. Others press *Join*, or add computer players with `/game ai`.
+    1. `/game new` opens a table. Others press *Join*, or *Add AI* for a computer player.
     2. The host presses *Start*. I ping whoever’s turn it is.
-    3. *My Hand* shows your cards, to you alone. *Plan* shows what you could build. *Map* shows the whole map.
-    4. Move with the game’s own commands; they offer only what is possible now. The turn ends when you end it.
-    5. `/game undo` takes your last step back, as long as nothing was revealed by it.
+    3. *Play* opens your own panel, which nobody else sees: tap what to do, look at it, confirm. The turn ends when you end it.
+    4. The game’s own commands do the same; they offer only what is possible now.
+    5. *Undo Step* or `/game undo` takes your last step back. Where something was revealed since, or somebody has moved, I ask the others.
 help-commands = **Tables** `/game new` `join` `leave` `start` `mine` `status` `map` `log` `undo` `redo` `ai` `abandon` `settings` `export` `replay` `rules`
 help-rules = `/game rules` tells the rules by topic, or a ruling by its number.
 help-unofficial = -# An unofficial implementation with a map and artwork of its own.
