@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.arriala import asked, sheets
+from bot.games.arriala import asked, panel, sheets
 from bot.games.arriala.commands import ArrialaCommands
 from bot.games.arriala.words import ArrialaWords
+from bot.panel import Panel
 from bot.registry import Film, Front, Picture, Pictures
 from bot.words import Words, plain_name
 from render.arriala import Scene, alt_card, alt_map, draw_card, draw_map
@@ -106,6 +107,10 @@ class ArrialaFront(Front):
         changed = tuple(event for event in events if isinstance(event, AnyEvent))
         scene = Scene(view, shown, changed, headline=headline, story=tuple(story), theme=theme)
         return Pictures(draw_card(scene), draw_map(scene), alt_card(scene), alt_map(scene))
+
+    def panel(self, view: View, names: Sequence[str], page: str) -> Panel:
+        """A page of the seat's panel."""
+        return panel.panel(self.words, view, names, page)
 
     def places(self, view: View) -> list[tuple[str, str]]:
         """The stretches and places in play."""
