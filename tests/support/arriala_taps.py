@@ -35,6 +35,7 @@ class ArrialaTapPlayer:
         self._panel: Seen | None = None
         self._post: Seen | None = None
         self._tried: set[str] = set()
+        self._used: set[str] = set()
 
     def called(self) -> bool:
         """Whether the last public post calls on him, or says that it is still his turn."""
@@ -79,8 +80,11 @@ class ArrialaTapPlayer:
             return
         fresh = [label for label in labels if label not in self._tried and not label.startswith((*FRAME, *LAST))]
         last = [label for label in labels if label.startswith(LAST)]
-        label = self.dice.choice(fresh or last or ["Back"])
+        # What he has never used he is curious about.
+        new = [label for label in fresh if label not in self._used]
+        label = self.dice.choice(new or fresh or last or ["Back"])
         self._tried.add(label)
+        self._used.add(label)
         await self._press(label, panel)
 
     async def _press(self, label: str, on: Seen) -> None:

@@ -25,6 +25,7 @@ from rules.arriala.moves import Card, Draw, End
 from rules.arriala.names import CARDS, COLOURS, place
 from rules.arriala.pieces import colour_of
 from rules.arriala.planner import Arrival, Project, Stand, arrival
+from rules.arriala.projects import COST
 from rules.arriala.state import NOBODY, Open, View
 
 SHOWN = 8
@@ -117,9 +118,8 @@ def _turn(sight: _Sight) -> Panel:
         for verb in sorted(costs, key=lambda verb: (verb != "walk", costs[verb], verb))
         if verb != "card"
     ]
-    draw = next((p for p in planner.projects(sight.view) if isinstance(p.move, Draw)), None)
-    if draw:
-        taps.append(Tap(label=sight.say("panel-do-draw", cost=draw.cost), do="draw"))
+    if Draw() in (sight.view.legal or ()):
+        taps.append(Tap(label=sight.say("panel-do-draw", cost=COST[Draw]), do="draw"))
     rows = [*in_rows(taps), *_cards(sight), (_end(sight),)]
     return Panel(text="\n".join([*lines, sheets.holding(sight.words, sight.view)]), rows=tuple(rows))
 

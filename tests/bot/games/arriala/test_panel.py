@@ -81,11 +81,13 @@ def fronts() -> Mapping[str, Front]:
 @pytest.mark.parametrize("fronts", [{"arriala": Sketched()}])
 async def test_three_people_play_a_whole_game_by_taps_alone(world: World) -> None:
     people = ("Ada", "Ben", "Cleo")
+    # A seed of which it is known that nearly every page comes up.
+    world.bot.tables._seed_source = lambda: "1" * 64
     await world.slash("Ada", "/game new", option=f"stall_rounds: {ROUNDS}")
     for name in people[1:]:
         await world.press(name, "Join")
     await world.press("Ada", "Start")
-    dice = random.Random(5)
+    dice = random.Random(1)
     players = [ArrialaTapPlayer(world, name, dice) for name in people]
     presses = 0
     while mover := next((player for player in players if player.called()), None):
@@ -101,7 +103,7 @@ async def test_three_people_play_a_whole_game_by_taps_alone(world: World) -> Non
     assert verify(GAME, record) is None
     verbs, visited = reached([id_ for player in players for id_ in player.pressed])
     assert {"play", "page", "goto", "do", "sure"} <= verbs
-    assert {"best", "walk", "allocate", "card", "end"} <= visited <= PAGES
+    assert PAGES - {"place", "riverside", "lock"} <= visited <= PAGES
 
 
 # Every page, from positions
