@@ -33,8 +33,6 @@ def main(args: argparse.Namespace) -> int:
 
 def _replay(path: Path, theme: str, out: Path) -> None:
     source = open_record(path)
-    if not hasattr(source.pictures, "turns_of"):
-        raise Unusable(f"{path}: games of {source.front.title} cannot be drawn as a film")
     try:
         turns = source.pictures.turns_of(source.game, source.record, source.names, theme)
     except RecordFault as fault:
