@@ -65,6 +65,10 @@ class TapPlayer:
             ways = select.placeholder == "Look at a way"
             if ways and "completes" not in select.options[0][0] and self.dice.random() < 0.8:
                 continue
+            # A way that he has looked at and come back from lacks cards.
+            if ways and select.options[0][1] in self._tried:
+                continue
+            self._tried.add(select.options[0][1])
             await self._take(panel, select, best=ways or "route" in select.placeholder)
             return True
         return False
