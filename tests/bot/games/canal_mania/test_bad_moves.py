@@ -223,7 +223,7 @@ async def test_illegal_moves_are_refused(world: World, record_property: Callable
     front = world.fronts["canal-mania"]
     codes: list[str] = []
     told = front.error
-    front.error = lambda error: codes.append(getattr(error, "code", type(error).__name__)) or told(error)  # type: ignore
+    front.error = lambda error: codes.append(getattr(error, "code", type(error).__name__)) or told(error)  # type: ignore[method-assign]
     seated: set[str] = set()
     wrong = []
     for each in CASES:
