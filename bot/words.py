@@ -13,6 +13,7 @@ import re
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import ClassVar, Literal
@@ -22,7 +23,7 @@ import msgspec
 from babel import Locale
 from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax.ast import Junk, Message
+from fluent.syntax.ast import Junk, Message, Resource
 
 from rules.game import AmbiguousMove, BadSetup, BadState, Event, IllegalMove, RulesError, Standing, UnreadableMove
 
@@ -120,6 +121,12 @@ def fit(lines: Sequence[str], limit: int, more: str) -> list[str]:
 # Messages
 
 
+@cache
+def _parsed(text: str) -> Resource:
+    """A file's messages, parsed once a process: the parser takes most of a second for them all."""
+    return FluentResource(text)
+
+
 class Words:
     """The messages of one language, and the rules of the games in it. Raises WordsFault for a faulty file."""
 
@@ -135,7 +142,7 @@ class Words:
                 self._add(file)
 
     def _add(self, file: Traversable) -> None:
-        resource = FluentResource(file.read_text(encoding="utf-8"))
+        resource = _parsed(file.read_text(encoding="utf-8"))
         for entry in resource.body:
             if isinstance(entry, Junk):
                 raise WordsFault(file.name, f"not Fluent: {(entry.content or '').strip()[:80]!r}")
