@@ -12,6 +12,10 @@ from PIL import GifImagePlugin, Image, ImageChops
 
 _CLEAR = 255
 """The index that leaves a pixel as it was; no colour has it."""
+_TABLE = 256
+"""The colours of the table that ``_HEADER`` promises: a decoder that reads fewer takes the next block for colours."""
+_HEADER = b"\xf7\x00\x00"
+"""A table of 256 colours for all frames, the first one as background, square pixels."""
 _FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _KEEP = 1
 """The disposal method: the next frame is drawn over this one."""
@@ -20,7 +24,8 @@ _KEEP = 1
 def animation(frames: Iterable[tuple[Image.Image, int]], palette: Image.Image) -> bytes:
     """A GIF that runs for ever. ``frames`` are RGB pictures with the milliseconds that each is shown.
 
-    ``palette`` is an image of mode P; of its colours the last one is not used. Raises ValueError without a frame.
+    ``palette`` is an image of mode P of any number of colours, of which only the first 255 are used. Raises ValueError
+    without a frame.
     """
     colours = _reduced(palette)
     out = BytesIO()
@@ -42,15 +47,18 @@ def animation(frames: Iterable[tuple[Image.Image, int]], palette: Image.Image) -
 
 
 def _reduced(palette: Image.Image) -> Image.Image:
-    """The palette with its first colour again in the place of the last, where a search for the nearest never finds it."""
-    parts = palette.getpalette() or []
+    """The palette filled up to a whole table with its first colour, where a search for the nearest never finds it.
+
+    So is the place of ``_CLEAR``, whatever colour had it.
+    """
+    parts = (palette.getpalette() or [])[: 3 * _CLEAR]
     image = Image.new("P", (1, 1))
-    image.putpalette(parts[: 3 * _CLEAR] + parts[:3])
+    image.putpalette(parts + parts[:3] * (_TABLE - len(parts) // 3))
     return image
 
 
 def _header(size: tuple[int, int], palette: Image.Image) -> bytes:
-    screen = b"".join(side.to_bytes(2, "little") for side in size) + b"\xf7\x00\x00"
+    screen = b"".join(side.to_bytes(2, "little") for side in size) + _HEADER
     return b"GIF89a" + screen + bytes(palette.getpalette() or []) + _FOREVER
 
 
