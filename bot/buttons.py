@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot import table_actions, taps, turns
+from bot import option_form, table_actions, taps, turns
 from bot.client import NarrowboatClient, answering, check_place
 from bot.table import Table
 
@@ -66,7 +66,7 @@ class TableControl(ui.DynamicItem[ui.Item[Any]], template=_KNOWN):
             case "colour":
                 await table_actions.wish(interaction, table, values[0])
             case "option":
-                await table_actions.choose_option(interaction, table, values[0], self.version)
+                await option_form.choose_option(interaction, table, values[0], self.version)
             case "start":
                 await table_actions.start(interaction, table)
             case "play":

@@ -37,7 +37,7 @@ from bot.registry import Front, load_fronts
 from bot.store import Store
 from bot.table import Table
 from bot.tables import Tables
-from bot.words import Words, quote
+from bot.words import Words, chat_name, quote
 from rules.game import RulesError
 
 log = logging.getLogger(__name__)
@@ -56,6 +56,9 @@ TABLE_PERMISSIONS = ("view_channel", "send_messages", "attach_files", "read_mess
 
 Reading the history is for finding a message again whose answer was lost.
 """
+
+POSSIBLE_LIMIT = 400
+"""Characters of a list of what is possible in a refusal."""
 
 _PERMISSION_WORDS = {
     "view_channel": "view",
@@ -206,6 +209,9 @@ class NarrowboatClient(discord.Client):
         for key, value in refusal.params.items():
             if key == "game" and f"{value}-name" in self.words.ids:
                 params[key] = self.words.say(f"{value}-name")
+            elif key == "possible":
+                # The game's own words, which may be many.
+                params[key] = chat_name(str(value), POSSIBLE_LIMIT)
             else:
                 params[key] = quote(value) if isinstance(value, str) else value
         return self.words.say(f"refusal-{refusal.code}", **params)

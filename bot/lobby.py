@@ -9,7 +9,8 @@ import msgspec
 
 from bot.refusals import Refusal
 from bot.table import Person, Seat, Table
-from rules.game import AnyGame, Ruleset
+from rules.game import AnyGame
+from rules.options import Number, Option, Ruleset
 
 Role = Literal["seat", "host", "manager"]
 
@@ -44,14 +45,31 @@ def ruleset_of(game: AnyGame, name: str) -> Ruleset:
     raise Refusal("unknown-ruleset", ruleset=name)
 
 
-def check_options(ruleset: Ruleset, options: Mapping[str, str]) -> None:
-    """Raise Refusal ``unknown-option`` or ``unknown-value`` for what the ruleset does not have."""
-    known = {option.name: option.values for option in ruleset.options}
+def check_options(ruleset: Ruleset, options: Mapping[str, str]) -> dict[str, str]:
+    """The options as they are stored, those at their default left out: it need not be said.
+
+    Raises Refusal ``unknown-option``, ``unknown-value``, ``number-out-of-range`` for what the ruleset does not have.
+    """
+    chosen: dict[str, str] = {}
     for name, value in options.items():
-        if name not in known:
-            raise Refusal("unknown-option", option=name)
-        if value not in known[name]:
-            raise Refusal("unknown-value", option=name, value=value)
+        option = ruleset.option(name)
+        if option is None:
+            raise Refusal("unknown-option", option=name, possible=", ".join(known.name for known in ruleset.options))
+        stored = stored_value(option, value)
+        if stored != option.default:
+            chosen[option.name] = stored
+    return chosen
+
+
+def stored_value(option: Option, value: str) -> str:
+    """What is stored for a value that somebody typed or chose. Raises Refusal ``unknown-value``, ``number-out-of-range``."""
+    stored = option.stored(value)
+    if stored is not None:
+        return stored
+    if isinstance(option, Number):
+        least, most, also = option.least, option.most, ", ".join(map(str, option.also)) or "none"
+        raise Refusal("number-out-of-range", option=option.name, value=value, least=least, most=most, also=also)
+    raise Refusal("unknown-value", option=option.name, value=value, possible=option.possible)
 
 
 def must_be_lobby(table: Table) -> None:
@@ -97,24 +115,25 @@ RULESET = "ruleset"
 """What stands for the choice of the ruleset among the options."""
 
 
+ASK = "?"
+"""What stands for a number in the menu of options: it is asked for."""
+
+
 def opted(table: Table, game: AnyGame, name: str, value: str) -> Table:
     """The table with an option, or its ruleset, chosen. The first value of an option is the default and is not stored.
 
-    Raises Refusal ``unknown-ruleset``, ``unknown-option``, ``unknown-value``, and ``table-full`` for a ruleset that seats
-    fewer than sit there.
+    Raises Refusal ``unknown-ruleset``, ``unknown-option``, ``unknown-value``, ``number-out-of-range``, and ``table-full``
+    for a ruleset that seats fewer than sit there.
     """
     if name == RULESET:
         ruleset = ruleset_of(game, value)
         if len(table.seats) > ruleset.most_seats:
             raise Refusal("table-full", most=ruleset.most_seats)
-        known = {option.name: option.values for option in ruleset.options}
-        kept = {option: chosen for option, chosen in table.options.items() if chosen in known.get(option, ())}
+        known = {option.name: option for option in ruleset.options}
+        kept = {name: chosen for name, chosen in table.options.items() if name in known and known[name].stored(chosen)}
         return msgspec.structs.replace(table, ruleset=ruleset.name, options=kept)
     ruleset = ruleset_of(game, table.ruleset)
-    check_options(ruleset, {name: value})
-    options = {option: chosen for option, chosen in table.options.items() if option != name}
-    default = next(option.values[0] for option in ruleset.options if option.name == name)
-    return msgspec.structs.replace(table, options=options if value == default else {**options, name: value})
+    return msgspec.structs.replace(table, options=check_options(ruleset, {**table.options, name: value}))
 
 
 def check_number(table: Table, least: int) -> None:

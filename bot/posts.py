@@ -20,6 +20,7 @@ from bot.table import Entry, Table
 from bot.takeback import VoteNotice
 from bot.words import Words, chat_name, fit
 from rules.game import Event
+from rules.options import Number
 
 STORY_LIMIT = 2000
 SCORES_LIMIT = 1500
@@ -101,7 +102,11 @@ def _lobby_menus(words: Words, front: Front, table: Table) -> Iterator[ui.Select
     ]
     ruleset = next(r for r in game.rulesets if r.name == table.ruleset)
     for option in ruleset.options:
-        chosen = table.options.get(option.name, option.values[0])
+        if isinstance(option, Number):
+            title = words.say("lobby-choose-number", title=front.option_title(option.name))
+            offered.append((f"{option.name}: {lobby_rules.ASK}", title))
+            continue
+        chosen = table.options.get(option.name, option.default)
         told = [
             (value, front.settings(table.ruleset, {option.name: value})[-1]) for value in option.values if value != chosen
         ]

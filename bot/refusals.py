@@ -17,8 +17,9 @@ CODES: dict[str, tuple[str, ...]] = {
     # opening and changing a lobby
     "unknown-game": ("game",),
     "unknown-ruleset": ("ruleset",),
-    "unknown-option": ("option",),
-    "unknown-value": ("option", "value"),
+    "unknown-option": ("option", "possible"),
+    "unknown-value": ("option", "value", "possible"),
+    "number-out-of-range": ("option", "value", "least", "most", "also"),  # also: what is possible besides the range, or none
     "unknown-theme": ("theme", "possible"),  # of the pictures
     "unknown-level": ("level",),
     "unknown-colour": ("colour",),

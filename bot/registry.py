@@ -74,6 +74,10 @@ class Front(ABC):
         """The ruleset and the options that were chosen, for people."""
         return [ruleset, *(f"{name}: {value}" for name, value in sorted(options.items()))]
 
+    def option_title(self, option: str) -> str:
+        """What an option decides, for people: the title of a number that is asked for."""
+        return option
+
     def colour(self, colour: str) -> str:
         """One of the game's colours for people."""
         return colour

@@ -80,7 +80,7 @@ async def add_ai(interaction: Interaction, table: Table, version: int) -> None:
     level = client.fronts[table.game].levels[-1]
     by, name = person(interaction), ai_name(table)
     played = await client.tables.add_ai(table.id, by, level, name, version, key=str(interaction.id))
-    await answer(interaction, client.words.say("computers-added", count=1) if played.applied else _moved_on(client))
+    await answer(interaction, client.words.say("computers-added", count=1) if played.applied else moved_on(client))
 
 
 async def wish(interaction: Interaction, table: Table, colour: str) -> None:
@@ -92,17 +92,8 @@ async def wish(interaction: Interaction, table: Table, colour: str) -> None:
     await answer(interaction, client.words.say("you-wished"))
 
 
-async def choose_option(interaction: Interaction, table: Table, choice: str, version: int) -> None:
-    """Choose an option (``name: value``) of the table, unless it is not at this version any more."""
-    await defer(interaction)
-    client = interaction.client
-    name, _, value = choice.partition(": ")
-    by = person(interaction)
-    played = await client.tables.choose_option(table.id, by, name, value, version, key=str(interaction.id))
-    await answer(interaction, client.words.say("options-chosen") if played.applied else _moved_on(client))
-
-
-def _moved_on(client: NarrowboatClient) -> str:
+def moved_on(client: NarrowboatClient) -> str:
+    """What is said to a press on what is not so any more."""
     return client.words.say("panel-stale")
 
 

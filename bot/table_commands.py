@@ -71,7 +71,7 @@ class GameCommands(app_commands.Group):
             for front in _fronts(interaction)
             for ruleset in front.game.rulesets[:1] + tuple(r for r in front.game.rulesets[1:] if r.name == wanted)
             for option in ruleset.options
-            for value in option.values
+            for value in option.offered(typed)
         ]
         return matching([(text, text) for text in dict.fromkeys(options)], typed)
 

@@ -20,7 +20,8 @@ from bot.store import Store
 from bot.table import Checked, Entry, Kind, Person, Played, Scope, Seat, Table
 from bot.takeback import TakeBack
 from rules import record as records
-from rules.game import Event, Move, RulesError, Ruleset, Setup
+from rules.game import Event, Move, RulesError, Setup
+from rules.options import Ruleset
 
 log = logging.getLogger(__name__)
 
@@ -135,7 +136,7 @@ class Tables:
         if game not in self.desk.fronts:
             raise Refusal("unknown-game", game=game)
         rules = lobby.ruleset_of(self.desk.fronts[game].game, ruleset)
-        lobby.check_options(rules, options or {})
+        chosen = lobby.check_options(rules, options or {})
         now = self.desk.now()
         table = Table(
             id=0,
@@ -144,7 +145,7 @@ class Tables:
             host=host.user,
             game=game,
             ruleset=rules.name,
-            options=dict(options or {}),
+            options=chosen,
             seats=(Seat(host.name, host.user),),
             phase="lobby",
             version=1,

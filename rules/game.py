@@ -10,12 +10,13 @@ Nothing here speaks to people: moves, events and errors carry codes and paramete
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
 from rules.chance import Dice
+from rules.options import Ruleset
 
 Reveals = Literal["nothing", "mover", "everyone"]
 """Who learns something new from an event: what undo may not take back for free."""
@@ -91,30 +92,6 @@ class Setup(msgspec.Struct, frozen=True):
     colours: tuple[str, ...] = ()
 
 
-class Option(msgspec.Struct, frozen=True):
-    """A table option: its name, its possible values (the first is the default)."""
-
-    name: str
-    values: tuple[str, ...]
-
-
-class Ruleset(msgspec.Struct, frozen=True):
-    """A named set of rules of one game: who can play it and with which options."""
-
-    name: str
-    least_seats: int
-    most_seats: int
-    options: tuple[Option, ...] = ()
-    fewer: tuple[str, str, int] | None = None
-    """An option, a value of it, and how few can play with that value."""
-
-    def least(self, options: Mapping[str, str]) -> int:
-        """The fewest seats with these options."""
-        if self.fewer is not None and options.get(self.fewer[0]) == self.fewer[1]:
-            return self.fewer[2]
-        return self.least_seats
-
-
 class Move(msgspec.Struct, frozen=True):
     """The smallest decision of a seat. Concrete moves carry a tag and integers or tuples of integers."""
 
@@ -165,6 +142,28 @@ class Game(ABC, Generic[S, M, V]):
     @abstractmethod
     def start(self, setup: Setup, seed: str) -> S:
         """A new state. Raises BadSetup."""
+
+    def check_setup(self, setup: Setup) -> Ruleset:
+        """The ruleset of a setup that can be started, "" being the first. Option values must be as they are stored.
+
+        Raises BadSetup ``unknown-ruleset``, ``seats``, ``unknown-option``, ``option-value``, ``unknown-colour``.
+        """
+        ruleset = next((r for r in self.rulesets if setup.ruleset in ("", r.name)), None)
+        if ruleset is None:
+            raise BadSetup("unknown-ruleset", ruleset=setup.ruleset, possible=", ".join(r.name for r in self.rulesets))
+        least = ruleset.least(setup.options)
+        if not least <= setup.seats <= ruleset.most_seats:
+            raise BadSetup("seats", seats=setup.seats, least=least, most=ruleset.most_seats)
+        known = {option.name: option for option in ruleset.options}
+        for name, value in setup.options.items():
+            if name not in known:
+                raise BadSetup("unknown-option", option=name, possible=", ".join(known) or "-")
+            if known[name].stored(value) != value:
+                raise BadSetup("option-value", option=name, value=value, possible=known[name].possible)
+        for colour in setup.colours:
+            if colour and colour not in self.colours:
+                raise BadSetup("unknown-colour", colour=colour, possible=", ".join(self.colours))
+        return ruleset
 
     def opening(self, state: S) -> list[Event]:
         """What the log tells of the set-up, before the first move."""

@@ -29,10 +29,25 @@ FORMAT = 1
 """Rises when a record's shape changes."""
 
 
+QUOTED = 200
+"""Characters that a fault quotes of what was expected or found."""
+
+
+def quoted(text: str) -> str:
+    """What a stranger's file holds, fit to be printed: signs that are not seen are spelt out, and it is cut when long."""
+    shown = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text[: QUOTED + 1])
+    return shown if len(shown) <= QUOTED else shown[: QUOTED - 1] + "…"
+
+
 class RecordFault(RulesError):
-    """The first thing that is wrong with a record: ``where`` is a move's number, from 1, or else a key."""
+    """The first thing that is wrong with a record: ``where`` is a move's number, from 1, or else a key.
+
+    All three are ``quoted``: they may come from the record.
+    """
 
     def __init__(self, where: int | str, expected: str, found: str) -> None:
+        expected, found = quoted(expected), quoted(found)
+        where = where if isinstance(where, int) else quoted(where)
         super().__init__(f"{f'move {where}' if isinstance(where, int) else where}: expected {expected}, found {found}")
         self.where = where
         self.expected = expected
@@ -180,10 +195,27 @@ def begin(game: AnyGame, record: Record) -> Any:
     _same("engine", game.engine, record.engine)
     _same("data", game.data_digest, record.data)
     try:
+        _check_setup(game, record)
         state = game.start(record.setup(), record.seed)
     except BadSetup as error:
         raise RecordFault("setup", "a possible table", str(error)) from None
     return state
+
+
+def _check_setup(game: AnyGame, record: Record) -> None:
+    """What no table would have written: no ruleset, what the game lacks, wishes of nobody, two for one colour.
+
+    Raises RecordFault, BadSetup.
+    """
+    rulesets = [ruleset.name for ruleset in game.rulesets]
+    if record.ruleset not in rulesets:
+        raise RecordFault("ruleset", " or ".join(rulesets), record.ruleset)
+    game.check_setup(record.setup())
+    if len(record.colours) > record.seats:
+        raise RecordFault("colours", f"no more wishes than {record.seats} seats", str(len(record.colours)))
+    wished = [colour for colour in record.colours if colour]
+    if len(set(wished)) < len(wished):
+        raise RecordFault("colours", "another colour for each seat", ", ".join(wished))
 
 
 def replay(game: AnyGame, record: Record) -> Iterator[Played]:

@@ -98,7 +98,7 @@ def _plan(args: argparse.Namespace) -> _Plan:
     for level in levels:
         if level not in opponents.levels:
             raise _Bad(f"{args.game} has no computer player {level!r}; it has {_list(opponents.levels)}")
-    setup = Setup(args.players, ruleset.name, options)
+    setup = Setup(args.players, ruleset.name, ruleset.stored(options))
     try:
         game.start(setup, args.seed)
     except BadSetup as error:

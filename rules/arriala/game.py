@@ -17,7 +17,8 @@ from rules.arriala.rulesets import FIRST, RULESETS, options_of
 from rules.arriala.setting_up import HAND, colours_of, opening_position
 from rules.arriala.state import Deep, Private, State, View, copy_open
 from rules.chance import Dice, shuffle
-from rules.game import BadSetup, BadState, Event, Game, Ruleset, Setup, Standing
+from rules.game import BadState, Event, Game, Setup, Standing
+from rules.options import Ruleset
 
 _ENCODE = msgspec.msgpack.Encoder()
 _DECODE = msgspec.msgpack.Decoder(State)
@@ -37,7 +38,7 @@ class Arriala(Game[State, AnyMove, View]):
 
     def start(self, setup: Setup, seed: str) -> State:
         """Set up a game (chapter Get Ready; AR-44, AR-47 to AR-49, AR-66). Raises BadSetup."""
-        ruleset = self._ruleset(setup)
+        ruleset = self.check_setup(setup)
         seats, options = setup.seats, options_of(setup.options)
         seat_first = setup.options.get(FIRST.name) == "seat"
         first = 0 if seat_first else shuffle(seed, "first", 0, range(seats))[0]
@@ -48,23 +49,6 @@ class Arriala(Game[State, AnyMove, View]):
         o = opening_position(ruleset.name, options, colours_of(setup), first)
         o.hands, o.pile = [HAND] * seats, len(pile)
         return State(o, [Private(hand) for hand in hands], Deep(seed, pile, 0))
-
-    def _ruleset(self, setup: Setup) -> Ruleset:
-        ruleset = next((r for r in RULESETS if setup.ruleset in ("", r.name)), None)
-        if ruleset is None:
-            raise BadSetup("unknown-ruleset", ruleset=setup.ruleset, possible=", ".join(r.name for r in RULESETS))
-        if not ruleset.least_seats <= setup.seats <= ruleset.most_seats:
-            raise BadSetup("seats", seats=setup.seats, least=ruleset.least_seats, most=ruleset.most_seats)
-        known = {option.name: option.values for option in ruleset.options}
-        for name, value in setup.options.items():
-            if name not in known:
-                raise BadSetup("unknown-option", option=name, possible=", ".join(known))
-            if value not in known[name]:
-                raise BadSetup("option-value", option=name, value=value, possible=", ".join(known[name]))
-        for colour in setup.colours:
-            if colour and colour not in PLAYER_COLOURS:
-                raise BadSetup("unknown-colour", colour=colour, possible=", ".join(PLAYER_COLOURS))
-        return ruleset
 
     def opening(self, state: State) -> list[Event]:
         """What the log tells of the set-up: who begins."""

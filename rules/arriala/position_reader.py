@@ -122,10 +122,11 @@ class PositionReader:
 
     def options(self) -> Options:
         """The table options."""
-        known = {option.name: option.values for option in OPTIONS if option is not FIRST}
+        known = {option.name: option for option in OPTIONS if option is not FIRST}
         for name, value in self.text.options.items():
             self.one_of("options", list(known), name)
-            self.one_of(f"options.{name}", known[name], value)
+            if known[name].stored(value) != value:
+                raise BadState(f"options.{name}", f"{value!r} is not one of {known[name].possible}")
         return options_of(self.text.options)
 
     # The board.

@@ -6,32 +6,32 @@ from collections.abc import Mapping
 
 from rules.arriala.board import BOARDS, LEAST_SEATS, MOST_SEATS
 from rules.arriala.state import Options
-from rules.game import Option, Ruleset
+from rules.options import Choice, Flag, Number, Option, Ruleset
 
 _NO_YES = ("false", "true")
 _YES_NO = ("true", "false")
 
-FIRST = Option("first", ("random", "seat"))
+FIRST = Choice("first", ("random", "seat"))
 OPTIONS: tuple[Option, ...] = (
-    Option("board", BOARDS),
+    Choice("board", BOARDS),
     FIRST,
-    Option("direction", ("both", "forward")),
-    Option("allocate_then_move", _YES_NO),
-    Option("to_vineyard_any", _NO_YES),
-    Option("walk_card_extension", _NO_YES),
-    Option("structure_tie_ok", _NO_YES),
-    Option("neutrals_as_own", _NO_YES),
-    Option("riverside_counts", _NO_YES),
-    Option("stall_rounds", ("100", "0", *(str(rounds) for rounds in range(20, 501) if rounds != 100))),
+    Choice("direction", ("both", "forward")),
+    Flag("allocate_then_move", _YES_NO),
+    Flag("to_vineyard_any", _NO_YES),
+    Flag("walk_card_extension", _NO_YES),
+    Flag("structure_tie_ok", _NO_YES),
+    Flag("neutrals_as_own", _NO_YES),
+    Flag("riverside_counts", _NO_YES),
+    Number("stall_rounds", 100, least=20, most=500, also=(0,)),
 )
-_FLAGS = tuple(option.name for option in OPTIONS if set(option.values) == {"true", "false"})
+_FLAGS = tuple(option.name for option in OPTIONS if isinstance(option, Flag))
 
 RULESETS: tuple[Ruleset, ...] = (Ruleset("standard", LEAST_SEATS, MOST_SEATS, OPTIONS),)
 
 
 def options_of(chosen: Mapping[str, str]) -> Options:
     """The options by name, those left out at their default. Every value must be one of ``OPTIONS``."""
-    value = {option.name: chosen.get(option.name, option.values[0]) for option in OPTIONS}
+    value = {option.name: chosen.get(option.name, option.default) for option in OPTIONS}
     return Options(
         board=value["board"],
         forward=value["direction"] == "forward",
@@ -54,5 +54,5 @@ def named(options: Options) -> dict[str, str]:
     return {
         option.name: values[option.name]
         for option in OPTIONS
-        if option.name in values and values[option.name] != option.values[0]
+        if option.name in values and values[option.name] != option.default
     }

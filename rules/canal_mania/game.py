@@ -59,7 +59,8 @@ from rules.canal_mania.state import (
     View,
 )
 from rules.chance import Dice, shuffle
-from rules.game import BadSetup, BadState, Event, Game, Ruleset, Setup, Standing
+from rules.game import BadState, Event, Game, Setup, Standing
+from rules.options import Ruleset
 
 _ENCODE = msgspec.msgpack.Encoder()
 _DECODE = msgspec.msgpack.Decoder(State)
@@ -79,7 +80,7 @@ class CanalMania(Game[State, AnyMove, View]):
 
     def start(self, setup: Setup, seed: str) -> State:
         """Set up a game (chapter Setting Up; CM-90 to CM-92). Raises BadSetup."""
-        ruleset = self._ruleset(setup)
+        ruleset = self.check_setup(setup)
         seats, rules = setup.seats, RULES[ruleset.name]
         dealt = shuffle(seed, "engineers", 0, range(len(board.ENGINEERS)))
         held = dealt[:seats]
@@ -91,7 +92,7 @@ class CanalMania(Game[State, AnyMove, View]):
         contract_deck = [*shuffle(seed, "contracts", 0, others), initial.pop()]
         o = Open(
             ruleset=ruleset.name,
-            trigger=rules.triggers[seats] + LENGTH_POINTS[setup.options.get(LENGTH.name, LENGTH.values[0])],
+            trigger=rules.triggers[seats] + LENGTH_POINTS[setup.options.get(LENGTH.name, LENGTH.default)],
             colours=_colours(setup, first),
             first=first,
             engineers=held,
@@ -128,24 +129,6 @@ class CanalMania(Game[State, AnyMove, View]):
             order=(),
         )
         return State(o, [Private([]) for _ in range(seats)], Deep(seed, deck, [], contract_deck, 0))
-
-    def _ruleset(self, setup: Setup) -> Ruleset:
-        ruleset = next((r for r in RULESETS if r.name == setup.ruleset), None) if setup.ruleset else RULESETS[0]
-        if ruleset is None:
-            raise BadSetup("unknown-ruleset", ruleset=setup.ruleset, possible=", ".join(r.name for r in RULESETS))
-        least = ruleset.least(setup.options)
-        if not least <= setup.seats <= ruleset.most_seats:
-            raise BadSetup("seats", seats=setup.seats, least=least, most=ruleset.most_seats)
-        known = {option.name: option.values for option in ruleset.options}
-        for name, value in setup.options.items():
-            if name not in known:
-                raise BadSetup("unknown-option", option=name, possible=", ".join(known))
-            if value not in known[name]:
-                raise BadSetup("option-value", option=name, value=value, possible=", ".join(known[name]))
-        for colour in setup.colours:
-            if colour and colour not in board.PLAYER_COLOURS:
-                raise BadSetup("unknown-colour", colour=colour, possible=", ".join(board.PLAYER_COLOURS))
-        return ruleset
 
     # Reading a state.
 

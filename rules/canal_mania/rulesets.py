@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.game import Option, Ruleset
+from rules.options import Choice, Flag, Ruleset
 
 
 class Rules(msgspec.Struct, frozen=True):
@@ -24,10 +24,10 @@ class Rules(msgspec.Struct, frozen=True):
     """What having completed the most contracts scores at the end (CM-83)."""
 
 
-LENGTH = Option("length", ("standard", "short", "long"))
+LENGTH = Choice("length", ("standard", "short", "long"))
 LENGTH_POINTS = {"short": -10, "standard": 0, "long": 10}
 
-TWO_PLAYERS = Option("two-players", ("no", "yes"))
+TWO_PLAYERS = Flag("two-players", ("no", "yes"))
 """Whether the first edition may be played by two (CM-80)."""
 
 _TRIGGERS = (0, 0, 80, 70, 60, 50)

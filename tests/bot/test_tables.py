@@ -85,9 +85,9 @@ async def test_what_cannot_be_opened(house: House) -> None:
         await house.tables.new(1, CHANNEL, ANN, "chess")
     with refused("unknown-ruleset", ruleset="odd"):
         await house.tables.new(1, CHANNEL, ANN, "toy", "odd")
-    with refused("unknown-option", option="pace"):
+    with refused("unknown-option", option="pace", possible="rounds"):
         await house.tables.new(1, CHANNEL, ANN, "toy", options={"pace": "3"})
-    with refused("unknown-value", option="rounds", value="4"):
+    with refused("unknown-value", option="rounds", value="4", possible="3, 1, 20"):
         await house.tables.new(1, CHANNEL, ANN, "toy", options={"rounds": "4"})
     with refused("no-table"):
         await house.tables.at(CHANNEL)

@@ -83,7 +83,7 @@ def variants_of(id: str, variable: str) -> set[str]:
 
 def trees(*folders: str) -> Iterator[tuple[Path, ast.Module]]:
     for folder in folders:
-        for file in sorted((ROOT / folder).rglob("*.py")):
+        for file in [ROOT / folder] if folder.endswith(".py") else sorted((ROOT / folder).rglob("*.py")):
             yield file.relative_to(ROOT), ast.parse(file.read_text(encoding="utf-8"))
 
 
@@ -153,7 +153,7 @@ def test_every_illegal_move_of_a_game_has_a_message(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_bad_setup_of_a_game_has_a_message(game: str) -> None:
-    found = list(raised("BadSetup", f"rules/{game.replace('-', '_')}"))
+    found = list(raised("BadSetup", "rules/game.py", f"rules/{game.replace('-', '_')}"))
     codes = {code for _, code, _, _ in found}
     assert codes
     assert {id for id in words.ids if id.startswith(f"{game}-setup-")} == {f"{game}-setup-{code}" for code in codes}

@@ -137,9 +137,40 @@ def test_another_setup_breaks_the_start(whole: Record, key: str, value: object) 
     assert broken(whole, edit(key, value)).where == "start"
 
 
-@pytest.mark.parametrize(("key", "value"), [("seats", 9), ("ruleset", "third"), ("options", {"length": "endless"})])
+@pytest.mark.parametrize(("key", "value"), [("seats", 9), ("options", {"length": "endless"})])
 def test_an_impossible_setup(whole: Record, key: str, value: object) -> None:
     assert broken(whole, edit(key, value)).where == "setup"
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("ruleset", ""), ("ruleset", "third"), ("colours", ["", "green", "", ""]),
+        ("colours", ["green", "green", ""]),
+    ],
+)  # fmt: skip
+def test_what_no_table_would_have_written_is_named_by_its_key(whole: Record, key: str, value: object) -> None:
+    assert broken(whole, edit(key, value)).where == key
+
+
+@pytest.mark.parametrize(("key", "value"), [("colours", ["mauve", "", ""]), ("options", {"length": "Short"})])
+def test_colours_and_values_are_those_of_the_game(whole: Record, key: str, value: object) -> None:
+    assert broken(whole, edit(key, value)).where == "setup"
+
+
+@pytest.mark.parametrize("text", ["\x1b[2J" + "x" * 5_000, "a\nb\r\u202ec\u2028", "\ud800 \x00"])
+def test_what_a_record_says_is_quoted_cut_and_escaped(whole: Record, text: str) -> None:
+    """Of all that a message may quote: the game's name, options, colours, a move, a key."""
+    changes = [edit("game", text), edit("ruleset", text), edit("options", {text: text}), edit("colours", [text, "", ""])]
+    changes += [edit("commitment", text), edit("options", {"length": text})]
+
+    def move(bad: Record) -> None:
+        bad.moves[9].moves = text
+
+    for change in [*changes, move]:
+        said = str(broken(whole, change))
+        assert len(said) < 500
+        assert said.isprintable(), said
 
 
 def test_an_edited_shuffle_is_named(whole: Record) -> None:

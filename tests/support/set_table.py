@@ -18,7 +18,8 @@ from rules.canal_mania import position
 from rules.canal_mania.game import CanalMania
 from rules.canal_mania.rulesets import LENGTH
 from rules.canal_mania.state import State
-from rules.game import Option, Ruleset, Setup
+from rules.game import Setup
+from rules.options import Choice, Ruleset
 from tests.support.world import World
 
 
@@ -27,7 +28,7 @@ class SetGame(CanalMania):
 
     def __init__(self, positions: Mapping[str, str]) -> None:
         self._positions = positions
-        options = (LENGTH, Option("position", ("usual", *positions)))
+        options = (LENGTH, Choice("position", ("usual", *positions)))
         self.rulesets = (Ruleset("second", least_seats=2, most_seats=5, options=options),)
 
     def start(self, setup: Setup, seed: str) -> State:

@@ -24,13 +24,12 @@ from rules.game import (
     Game,
     IllegalMove,
     Move,
-    Option,
     Reveals,
-    Ruleset,
     Setup,
     Standing,
     UnreadableMove,
 )
+from rules.options import Choice, Ruleset
 
 CARDS = 60
 ACTIONS = 3
@@ -134,8 +133,8 @@ class ToyGame(Game[State, ToyMove, ToyView]):
     name = "toy"
     engine = 1
     rulesets = (
-        Ruleset("plain", 2, 4, (Option("rounds", ("3", "1", "20")),)),
-        Ruleset("solo", 1, 1, (Option("rounds", ("3",)),)),
+        Ruleset("plain", 2, 4, (Choice("rounds", ("3", "1", "20")),)),
+        Ruleset("solo", 1, 1, (Choice("rounds", ("3",)),)),
     )
     colours = ("red", "green", "blue", "black")
     data_digest = "0" * 64

@@ -40,6 +40,10 @@ class ArrialaFront(Front):
         """The rules and the options."""
         return self.words.settings(ruleset, options)
 
+    def option_title(self, option: str) -> str:
+        """What a number among the options decides."""
+        return self.words.option_title(option)
+
     def colour(self, colour: str) -> str:
         """One of the players' colours."""
         return self.words.say(f"colour-{colour}")

@@ -93,6 +93,10 @@ class ArrialaWords(GameWords):
         ]
         return [self.say(f"ruleset-{ruleset}"), *chosen]
 
+    def option_title(self, option: str) -> str:
+        """What a number among the options decides: ``Last round``."""
+        return self.say(f"title-{option}")
+
     # Events
 
     def event(self, event: Event, names: Sequence[str], card: int = NOBODY) -> str:

@@ -196,3 +196,5 @@ arriala-option-stall_rounds = { $value ->
     [0] no last round
    *[other] round { $value } is the last at most
 }
+# What a number decides, where it is asked for.
+arriala-title-stall_rounds = Last round

@@ -26,6 +26,12 @@ panel-sure-ends = **{ $move }**
 
 lobby-choose-colour = Wish for a colour
 lobby-choose-options = Change the options
+lobby-choose-number = { $title }: enter a number
+# The label of the field in which a number is entered, at most 45 characters.
+option-number = From { $least } to { $most }{ $also ->
+    [none] { "" }
+   *[other] , or { $also }
+ }
 lobby-any-colour = any colour
 you-wished = Your wish is noted.
 options-chosen = The options are changed.

@@ -12,8 +12,12 @@ refusal-faulty = This table is set aside, because its log can no longer be repla
 
 refusal-unknown-game = I do not know the game “{ $game }”: choose one that `/game new` offers.
 refusal-unknown-ruleset = This game has no ruleset “{ $ruleset }”: choose one that is offered.
-refusal-unknown-option = This game has no option “{ $option }”: choose one that is offered.
-refusal-unknown-value = The option { $option } cannot be “{ $value }”: choose a value that is offered.
+refusal-unknown-option = This game has no option “{ $option }”: there are { $possible }.
+refusal-unknown-value = The option { $option } cannot be “{ $value }”: it can be { $possible }.
+refusal-number-out-of-range = The option { $option } cannot be “{ $value }”: it is a number from { $least } to { $most }{ $also ->
+    [none] { "" }
+   *[other] , or { $also }
+ }.
 refusal-unknown-level = There is no computer player of the level “{ $level }”: choose one that is offered.
 refusal-unknown-colour = There are no tiles in “{ $colour }”: choose a colour that is offered.
 refusal-colour-taken = { $name } plays { $colour } already: choose another colour.

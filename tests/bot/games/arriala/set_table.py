@@ -10,7 +10,8 @@ from bot.registry import Pictures
 from rules.arriala import position
 from rules.arriala.game import Arriala
 from rules.arriala.state import State
-from rules.game import Option, Ruleset, Setup
+from rules.game import Setup
+from rules.options import Choice, Ruleset
 from tests.support.world import World
 
 
@@ -19,12 +20,12 @@ class SetGame(Arriala):
 
     def __init__(self, positions: Mapping[str, str]) -> None:
         self._positions = positions
-        option = Option("position", tuple(positions))
+        option = Choice("position", tuple(positions))
         self.rulesets = (Ruleset("standard", least_seats=2, most_seats=4, options=(option,)),)  # type: ignore[misc]
 
     def start(self, setup: Setup, seed: str) -> State:
         """The position."""
-        state = position.read(self._positions[setup.options["position"]])
+        state = position.read(self._positions[setup.options.get("position", next(iter(self._positions)))])
         assert len(state.seats) == setup.seats, "the position has another number of seats"
         return state
 
