@@ -2,8 +2,8 @@
 
 The client has default intents minus everything it does not use, and none that is privileged: interactions bring the member
 with them. Its parts are attributes, reached from a command or a button as ``interaction.client``: ``config``, ``clock``,
-``fronts``, ``words``, ``store``, ``tables``. Commands and buttons are added by *surfaces*, functions that are called once
-with the client while it starts.
+``fronts``, ``words``, ``pauses``, ``store``, ``tables``. Commands and buttons are added by *surfaces*, functions that are
+called once with the client while it starts.
 
 Whatever is refused (a ``Refusal``, an error of the rules, a missing permission, a direct message) is answered with one
 private sentence. Anything else that goes wrong is logged and answered with a sentence that says so.
@@ -29,6 +29,7 @@ from discord import app_commands
 from bot.config import Config
 from bot.courier import DiscordCourier
 from bot.desk import Clock
+from bot.limits import Pauses
 from bot.offers import Offers
 from bot.opponents import Opponents
 from bot.outbox import Outbox
@@ -108,6 +109,7 @@ class NarrowboatClient(discord.Client):
         self.clock = clock
         self.fronts = fronts
         self.words = Words()
+        self.pauses = Pauses(clock)
         self.tree = Tree(self)
         self._surfaces = surfaces
         self._forgetful = forgetful
@@ -117,7 +119,7 @@ class NarrowboatClient(discord.Client):
     async def setup_hook(self) -> None:
         """Open the file, put the parts together, and tell Discord of the commands if they have changed."""
         self.store = await Store.open(self.config.database)
-        self.tables = Tables(self.store, self.fronts, self.clock)
+        self.tables = Tables(self.store, self.fronts, self.clock, limits=self.config.limits)
         self.outbox = Outbox(self.tables, DiscordCourier(self), Opponents(self.tables).run)
         self.offers = Offers(self.tables)
         for surface in self._surfaces:

@@ -6,6 +6,9 @@ variable            meaning                                                     
 DISCORD_TOKEN       the bot's token; only ``narrowboat run`` needs it                      none
 NARROWBOAT_DB       the SQLite file that holds every table                                 ``narrowboat.sqlite3``
 NARROWBOAT_GUILD    id of the one server that gets the commands, at once; for trying out   every server
+NARROWBOAT_LOBBIES  the most tables that one person hosts and that have not begun          3
+NARROWBOAT_SEATS    the most live tables at which one person sits                          20
+NARROWBOAT_TABLES   the most live tables of one server                                     200
 DISCORD_API         where REST requests go                                                 ``https://discord.com/api/v10``
 DISCORD_GATEWAY     where the gateway is                                                   ``wss://gateway.discord.gg/``
 =================== ====================================================================== ==================================
@@ -20,6 +23,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
+
+from bot.limits import Limits
 
 API = "https://discord.com/api/v10"
 GATEWAY = "wss://gateway.discord.gg/"
@@ -46,6 +51,7 @@ class Config:
     guild: int | None = None
     api: str = API
     gateway: str = GATEWAY
+    limits: Limits = field(default_factory=Limits)
 
     def __str__(self) -> str:
         token = "set" if self.token else "not set"
@@ -61,6 +67,11 @@ def read(environment: Mapping[str, str], *, database: str = DATABASE) -> Config:
         guild=_snowflake("NARROWBOAT_GUILD", environment.get("NARROWBOAT_GUILD", "").strip()),
         api=_address("DISCORD_API", environment.get("DISCORD_API") or API, "https", "http").rstrip("/"),
         gateway=_address("DISCORD_GATEWAY", environment.get("DISCORD_GATEWAY") or GATEWAY, "wss", "ws"),
+        limits=Limits(
+            lobbies=_count("NARROWBOAT_LOBBIES", environment, Limits.lobbies),
+            seats=_count("NARROWBOAT_SEATS", environment, Limits.seats),
+            tables=_count("NARROWBOAT_TABLES", environment, Limits.tables),
+        ),
     )
 
 
@@ -69,6 +80,15 @@ def _snowflake(variable: str, text: str) -> int | None:
         return None
     if not text.isascii() or not text.isdecimal() or not 0 < int(text) < 1 << 63:
         raise BadConfig(variable, f"{text!r} is not the id of a server: a number of 17 to 20 digits")
+    return int(text)
+
+
+def _count(variable: str, environment: Mapping[str, str], default: int) -> int:
+    text = environment.get(variable, "").strip()
+    if not text:
+        return default
+    if not text.isascii() or not text.isdecimal() or not 0 < int(text) <= 1_000_000:
+        raise BadConfig(variable, f"{text!r} is not a number of tables: a whole number from 1")
     return int(text)
 
 

@@ -201,6 +201,15 @@ def must_run(table: Table) -> None:
         raise Refusal("over")
 
 
+def must_be_over(table: Table) -> None:
+    """Raise Refusal ``faulty``, ``not-finished``, ``never-begun`` unless a game was played here and has ended."""
+    must_be_sound(table)
+    if table.phase in ("lobby", "running"):
+        raise Refusal("not-finished")
+    if not table.seed:
+        raise Refusal("never-begun")
+
+
 def entry_of(game: AnyGame, row: Row, in_force: Collection[int]) -> Entry:
     """A log row as the whole table may see it; ``in_force`` are the steps that are not taken back."""
     return Entry(

@@ -100,6 +100,23 @@ def tables_of(con: sqlite3.Connection, user: int) -> list[Table]:
     return [_table(con, row) for row in con.execute(_TABLE + _LIVE + here, (user,)).fetchall()]
 
 
+def count_lobbies(con: sqlite3.Connection, host: int) -> int:
+    """How many tables this user hosts that have not begun."""
+    sql = "SELECT count(*) FROM tables WHERE phase = 'lobby' AND host = ?"
+    return cast(int, con.execute(sql, (host,)).fetchone()[0])
+
+
+def count_seats(con: sqlite3.Connection, user: int) -> int:
+    """At how many live tables this user sits."""
+    sql = f"SELECT count(*) FROM tables {_LIVE}AND id IN (SELECT table_id FROM seats WHERE user = ?)"
+    return cast(int, con.execute(sql, (user,)).fetchone()[0])
+
+
+def count_tables(con: sqlite3.Connection, guild: int) -> int:
+    """How many live tables this server has."""
+    return cast(int, con.execute(f"SELECT count(*) FROM tables {_LIVE}AND guild = ?", (guild,)).fetchone()[0])
+
+
 def live_tables(con: sqlite3.Connection) -> list[Table]:
     """All tables in the lobby or running, by id."""
     return [_table(con, row) for row in con.execute(_TABLE + _LIVE + "ORDER BY id").fetchall()]

@@ -9,12 +9,17 @@ CODES: dict[str, tuple[str, ...]] = {
     "direct-message": (),  # tables stand in channels and threads of a server
     "missing-permission": ("permissions",),  # what the bot lacks in this channel, as Discord names it
     "no-thread-here": (),  # a thread was asked for where none can be opened: in a thread, in a voice channel
+    "no-thread-right": (),  # the asker himself may not open threads here
+    "too-soon": ("seconds",),  # what was asked for was done a moment ago
     # finding a table
     "no-table": (),  # no table in this channel, or none with this number
     "table-here": ("game",),  # this channel already has a live table
     "other-game": ("game",),  # the table here plays another game: its name
     "faulty": ("why",),  # the table is set aside because its log no longer replays
     # opening and changing a lobby
+    "too-many-lobbies": ("most",),  # of one host; the limits are those of bot.limits
+    "too-many-tables": ("most",),  # of one person
+    "server-full": ("most",),
     "unknown-game": ("game",),
     "unknown-ruleset": ("ruleset",),
     "unknown-option": ("option", "possible"),
@@ -50,6 +55,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "offer-gone": (),  # a route that cannot be planned any more
     # records
     "no-film": ("game",),  # a game that draws no film
+    "never-begun": (),  # the table was closed in the lobby: there is no game to tell of
     "not-finished": (),  # a record of a running table would show what is hidden
 }
 """Every code with the names of its parameters."""

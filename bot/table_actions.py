@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections.abc import Hashable
 
 import discord
 from discord import ui
 
 from bot import lobby, posts, turns
 from bot.client import NarrowboatClient
+from bot.desk import must_be_over
 from bot.refusals import Refusal, UndoRevealed
 from bot.settings import theme
 from bot.table import Entry, Person, Scope, Table
@@ -22,6 +24,9 @@ from rules.game import Event
 
 AI_NAMES = ("Navvy", "Lengthsman", "Puddler", "Lock-keeper", "Bargee")
 """What computer players are called, in the order of sitting down."""
+
+REPLAY_PAUSE, EXPORT_PAUSE = 60, 10
+"""Seconds until a table or a person may ask for a film, and a person for a record, again: either replays a whole game."""
 
 
 def person(interaction: Interaction) -> Person:
@@ -188,16 +193,25 @@ async def last_events(interaction: Interaction, table: Table) -> list[Event]:
     return [event for entry in entries if entry.turn == entries[-1].turn for event in entry.events]
 
 
-async def show_replay(interaction: Interaction, table: Table) -> None:
-    """Post the film of a finished game and the chart of its scores, for everybody.
+def pause(interaction: Interaction, seconds: int, *keys: Hashable) -> None:
+    """Let these rest for so long after what is about to be done. Raises Refusal ``too-soon`` while one rests."""
+    pauses = interaction.client.pauses
+    if not pauses.take(seconds, *keys):
+        raise Refusal("too-soon", seconds=pauses.left(*keys))
 
-    Raises Refusal ``not-finished``, ``no-film``.
+
+async def show_replay(interaction: Interaction, table: Table) -> None:
+    """Post the film of a game that is over and the chart of its scores, for everybody.
+
+    Raises Refusal ``not-finished``, ``never-begun``, ``no-film``, ``too-soon``.
     """
     client = interaction.client
     front = client.fronts[table.game]
     # Refused before it is acknowledged in public: a refusal is for the asker alone.
     if not front.films:
         raise Refusal("no-film", game=front.title)
+    must_be_over(table)
+    pause(interaction, REPLAY_PAUSE, ("replay", table.id), ("replay", interaction.user.id))
     record = await client.tables.record(table.id)
     await interaction.response.defer(thinking=True)
     film = await asyncio.to_thread(front.film, record, table.names)

@@ -9,9 +9,10 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
-from bot import lobby, table_actions, turns
+from bot import lobby, table_actions, taps, turns
 from bot.client import ANYWHERE, MissingPermissions, NarrowboatClient, missing_permissions
 from bot.describe import describe
+from bot.desk import must_be_over
 from bot.offers import matching
 from bot.refusals import Refusal
 from bot.registry import Front
@@ -48,6 +49,7 @@ class GameCommands(app_commands.Group):
             if game not in client.fronts:
                 raise Refusal("unknown-game", game=game)
             lobby.check_options(lobby.ruleset_of(client.fronts[game].game, ruleset), options)
+            await client.tables.may_open(interaction.guild_id or 0, interaction.user.id)
             channel = await _open_thread(interaction, thread)
         played = await client.tables.new(
             interaction.guild_id or 0, channel, person(interaction), game, ruleset, options, key=str(interaction.id)
@@ -136,6 +138,10 @@ class GameCommands(app_commands.Group):
         await table_actions.show_status(interaction, await here(interaction), text)
 
     @app_commands.command()
+    async def play(self, interaction: Interaction) -> None:
+        await taps.play(interaction, await here(interaction))
+
+    @app_commands.command()
     async def map(self, interaction: Interaction, around: str = "") -> None:
         await table_actions.show_map(interaction, await here(interaction), around)
 
@@ -193,6 +199,8 @@ class GameCommands(app_commands.Group):
         await defer(interaction)
         client = interaction.client
         table = await here(interaction)
+        must_be_over(table)
+        table_actions.pause(interaction, table_actions.EXPORT_PAUSE, ("export", interaction.user.id))
         record = await client.tables.record(table.id)
         file = discord.File(io.BytesIO(record), f"{table.game}-{table.id}.json")
         await interaction.edit_original_response(
@@ -251,10 +259,13 @@ async def _open_thread(interaction: Interaction, name: str) -> int:
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise Refusal("no-thread-here")
+    if not interaction.permissions.create_public_threads:
+        raise Refusal("no-thread-right")
     missing = missing_permissions(interaction, "create_public_threads", "send_messages_in_threads")
     if missing:
         raise MissingPermissions(missing)
-    thread = await channel.create_thread(name=plain_name(name, 90), type=discord.ChannelType.public_thread)
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    thread = await channel.create_thread(name=plain_name(name, 90), type=kind)
     return thread.id
 
 

@@ -12,8 +12,9 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from bot import ledger, lobby
-from bot.desk import Clock, Desk, entry_of, must_be_sound, must_run
+from bot.desk import Clock, Desk, entry_of, must_be_over, must_be_sound, must_run
 from bot.history import Row, find_fault, fold, replay
+from bot.limits import Limits
 from bot.refusals import Refusal
 from bot.registry import Front
 from bot.store import Store
@@ -48,11 +49,17 @@ class Tables:
     """
 
     def __init__(
-        self, store: Store, fronts: Mapping[str, Front], clock: Clock, seed_source: SeedSource = fresh_seed
+        self,
+        store: Store,
+        fronts: Mapping[str, Front],
+        clock: Clock,
+        seed_source: SeedSource = fresh_seed,
+        limits: Limits | None = None,
     ) -> None:
         self.desk = Desk(store, fronts, clock)
         self.takeback = TakeBack(self.desk)
         self._seed_source = seed_source
+        self._limits = limits or Limits()
 
     # Looking
 
@@ -117,6 +124,10 @@ class Tables:
 
     # The lobby
 
+    async def may_open(self, guild: int, host: int) -> None:
+        """Raise Refusal ``too-many-lobbies``, ``too-many-tables``, ``server-full`` where this person may open no table."""
+        await self.desk.store.read(lambda con: self._limits.may_open(con, guild, host))
+
     async def new(
         self,
         guild: int,
@@ -131,7 +142,7 @@ class Tables:
         """Open a table in a channel or thread; the host sits down at once. ``channel`` is the thread's id in a thread.
 
         ``ruleset`` "" is the game's first. Raises Refusal ``table-here``, ``unknown-game``, ``unknown-ruleset``,
-        ``unknown-option``, ``unknown-value``.
+        ``unknown-option``, ``unknown-value``; ``too-many-lobbies``, ``too-many-tables``, ``server-full``.
         """
         if game not in self.desk.fronts:
             raise Refusal("unknown-game", game=game)
@@ -161,6 +172,7 @@ class Tables:
             here = ledger.table_in(con, channel)
             if here is not None and here.phase in ("lobby", "running"):
                 raise Refusal("table-here", game=here.game)
+            self._limits.may_open(con, guild, host.user)
             table_id = ledger.insert_table(con, table)
             ledger.append(con, table_id, row)
             ledger.enqueue(con, table_id, 1, "card")
@@ -171,12 +183,19 @@ class Tables:
         return Played(table=await self.table(table_id), applied=applied)
 
     async def join(self, table_id: int, who: Person, *, key: str = "") -> Played:
-        """Sit down. Raises Refusal ``already-seated``, ``table-full``, ``already-running``, ``over``."""
+        """Sit down.
+
+        Raises Refusal ``already-seated``, ``table-full``, ``too-many-tables``, ``already-running``, ``over``.
+        """
 
         def change(table: Table) -> Table:
             return lobby.seated(table, Seat(who.name, who.user), self._ruleset(table).most_seats)
 
-        return await self._lobby(table_id, "join", who, key, change)
+        def also(con: sqlite3.Connection) -> None:
+            # He has the seat already here, and loses it again if it is one too many.
+            self._limits.must_have_seat(con, who.user, new=0)
+
+        return await self._lobby(table_id, "join", who, key, change, also=also)
 
     async def leave(self, table_id: int, who: Person, *, key: str = "") -> Played:
         """Stand up. The next person becomes host; when the last one leaves, the table is abandoned.
@@ -285,13 +304,15 @@ class Tables:
         key: str,
         change: Callable[[Table], Table],
         version: int | None = None,
+        also: Callable[[sqlite3.Connection], None] | None = None,
     ) -> Played:
         async with self.desk.lock(table_id):
             live = await self.desk.live(table_id)
             if await self.desk.seen(key) or version not in (None, live.table.version):
                 return Played(table=live.table, applied=False)
             lobby.must_be_lobby(live.table)
-            return await self.desk.commit(live, change(live.table), self.desk.row(live, kind, who.user, who.name, key), None)
+            row = self.desk.row(live, kind, who.user, who.name, key)
+            return await self.desk.commit(live, change(live.table), row, None, also=also)
 
     # Playing
 
@@ -356,14 +377,12 @@ class Tables:
     # Afterwards
 
     async def record(self, table_id: int) -> bytes:
-        """The record of a finished table: JSON as ``rules.record`` writes it, without what was taken back.
+        """The record of a game that is over: JSON as ``rules.record`` writes it, without what was taken back.
 
-        Raises Refusal ``not-finished``, ``faulty``.
+        That of an abandoned game says that it is not finished. Raises Refusal ``not-finished``, ``never-begun``, ``faulty``.
         """
         table = await self.table(table_id)
-        must_be_sound(table)
-        if table.phase != "finished":
-            raise Refusal("not-finished")
+        must_be_over(table)
         game = self.desk.game(table)
         rows = await self.desk.store.read(lambda con: ledger.rows(con, table_id))
 

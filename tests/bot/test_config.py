@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.config import API, GATEWAY, BadConfig, Config, read
+from bot.limits import Limits
 
 
 def test_an_empty_environment_gives_the_defaults() -> None:
@@ -66,3 +67,15 @@ def test_no_text_form_holds_the_token() -> None:
     found = read({"DISCORD_TOKEN": "secret"})
     assert "secret" not in f"{found} {found!r}"
     assert "token set" in str(found)
+
+
+def test_the_limits_of_tables_are_read() -> None:
+    assert read({}).limits == Limits(3, 20, 200)
+    set_ = {"NARROWBOAT_LOBBIES": "1", "NARROWBOAT_SEATS": "40", "NARROWBOAT_TABLES": " 7 "}
+    assert read(set_).limits == Limits(1, 40, 7)
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "many", "3.5", "٣"])
+def test_a_limit_is_a_number_from_one(text: str) -> None:
+    with pytest.raises(BadConfig, match="NARROWBOAT_SEATS"):
+        read({"NARROWBOAT_SEATS": text})

@@ -300,7 +300,7 @@ async def test_abandon_by_the_host_and_by_who_manages_the_channel(world: World) 
 async def test_the_record_of_a_game_that_is_over(world: World) -> None:
     await running(world, "Ada", "Ben", game="toy", option="rounds: 1")
     await world.slash("Ada", "/toy play", line="say 1; end")
-    await refused(world, world.slash("Ada", "/game export"), "finished")
+    await refused(world, world.slash("Ada", "/game export"), "game that is over")
     await world.slash("Ben", "/toy play", line="end")
     answer = await world.slash("Cleo", "/game export")
     assert answer.private
@@ -308,7 +308,7 @@ async def test_the_record_of_a_game_that_is_over(world: World) -> None:
     assert records.verify(ToyGame(), records.read(file.data.decode())) is None
     await world.slash("Ben", "/game new")
     await world.slash("Ben", "/game abandon", sure=True)
-    await refused(world, world.slash("Ben", "/game export"), "finished")
+    await refused(world, world.slash("Ben", "/game export"), "before its game began")
 
 
 async def test_a_played_game_tells_how_it_ended(world: World) -> None:

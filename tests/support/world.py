@@ -37,6 +37,7 @@ from simcord.http import router
 
 from bot.client import NarrowboatClient, Surface, build, cause, is_refusal
 from bot.config import Config
+from bot.limits import Limits
 from bot.registry import Front, load_fronts
 from tests.support import limits, openapi
 from tests.support.openapi import Request, Upload
@@ -56,8 +57,14 @@ class World:
     env: simcord.Env
     bot: NarrowboatClient
 
-    def __init__(self, database: Path, fronts: Mapping[str, Front], surfaces: Sequence[Surface] | None = None) -> None:
-        self.config = Config(database=database)
+    def __init__(
+        self,
+        database: Path,
+        fronts: Mapping[str, Front],
+        surfaces: Sequence[Surface] | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        self.config = Config(database=database, limits=limits or Limits())
         self.fronts = fronts
         self.surfaces = surfaces
         self.requests: list[Request] = []
@@ -78,13 +85,14 @@ class World:
         surfaces: Sequence[Surface] | None = None,
         people: Sequence[str] = PEOPLE,
         permissions: discord.Permissions | None = None,
+        limits: Limits | None = None,
     ) -> AsyncIterator[Self]:
         """A started world: the bot on a file, a server, the channel ``#table`` and people.
 
         ``permissions`` are those of everybody, the bot too; None for the usual ones. A second world is a Discord that knows
         nothing of the first: to try the bot again on its file, ``restart`` this one.
         """
-        world = cls(database, fronts, surfaces)
+        world = cls(database, fronts, surfaces, limits)
         with world._recorded(), _failures() as failures:
             await world._start(people, permissions)
             try:

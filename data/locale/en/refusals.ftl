@@ -4,11 +4,29 @@ refusal-direct-message = Tables stand in a server’s channels and threads: use 
 refusal-missing-permission = I lack permissions here: give me *{ $permissions }* in the channel’s settings.
 
 refusal-no-thread-here = No thread can be opened from here: use `/game new` in an ordinary channel, or without `thread`.
+refusal-no-thread-right = You may not open threads here: use `/game new` without `thread`, or ask for the permission *Create Public Threads*.
+refusal-too-soon = This was asked for a moment ago: try again in { $seconds ->
+    [one] one second.
+   *[other] { $seconds } seconds.
+}
 
 refusal-no-table = There is no table here: open one with `/game new`, or find yours with `/game mine`.
 refusal-table-here = There is already a table of { $game } here: open yours in a thread, or in another channel.
 refusal-other-game = The table here plays { $game }: use its own commands, or `/game status` to see how it stands.
 refusal-faulty = This table is set aside, because its log can no longer be replayed ({ $why }); a manager of the channel can `/game abandon` it.
+
+refusal-too-many-lobbies = You host { $most ->
+    [one] one table that has not begun, the most there may be: start it, or give it up
+   *[other] { $most } tables that have not begun, the most there may be: start one, or give one up
+} with `/game leave`; `/game mine` lists them.
+refusal-too-many-tables = You sit at { $most ->
+    [one] one live table, the most there may be: play it to its end
+   *[other] { $most } live tables, the most there may be: play one to its end
+} first; `/game mine` lists them.
+refusal-server-full = This server has { $most ->
+    [one] one live table, the most there may be: end it
+   *[other] { $most } live tables, the most there may be: end one
+} first.
 
 refusal-unknown-game = I do not know the game “{ $game }”: choose one that `/game new` offers.
 refusal-unknown-ruleset = This game has no ruleset “{ $ruleset }”: choose one that is offered.
@@ -56,7 +74,8 @@ refusal-vote-own = It is your own question: the others decide it, and your next 
 refusal-offer-gone = This way is not open any more: choose one of those that are offered now.
 refusal-nothing-to-redo = There is nothing to bring back: a new step has been made, or nothing was taken back.
 
-refusal-not-finished = There is a record only of a finished game, since it shows all that was hidden: play on to the end.
+refusal-not-finished = There is a record only of a game that is over, since it shows all that was hidden: play on to the end.
+refusal-never-begun = This table was closed before its game began, so there is nothing to show: open another one with `/game new`.
 
 # What was revealed, one line each; $event is the event's own sentence.
 revealed-to-all = { $event } Everyone saw it.

@@ -113,7 +113,7 @@ help-text = A channel or a thread is a table. A command or a tap is a move, and 
     3. *Play* opens your own panel, which nobody else sees: tap what to do, look at it, confirm. The turn ends when you end it.
     4. The game’s own commands do the same; they offer only what is possible now.
     5. *Undo Step* or `/game undo` takes your last step back. Where something was revealed since, or somebody has moved, I ask the others.
-help-commands = **Tables** `/game new` `join` `leave` `start` `mine` `status` `map` `log` `undo` `redo` `ai` `abandon` `settings` `export` `replay` `rules`
+help-commands = **Tables** `/game new` `join` `leave` `start` `play` `mine` `status` `map` `log` `undo` `redo` `ai` `abandon` `settings` `export` `replay` `rules`
 help-rules = `/game rules` tells the rules by topic, or a ruling by its number.
 help-unofficial = -# An unofficial implementation with a map and artwork of its own.
 rules-topics = ### Rules topics
