@@ -53,12 +53,20 @@ def find(con: sqlite3.Connection, table_id: int) -> Vote | None:
         version=row[0],
         seat=row[1],
         scope=row[2],
-        ends=datetime.fromisoformat(row[3]),
+        ends=_end(row[3]),
         state=row[4],
         message=row[5],
         agree=tuple(user for user, agrees in cast if agrees),
         refuse=tuple(user for user, agrees in cast if not agrees),
     )
+
+
+def _end(text: str) -> datetime:
+    """When a vote ends. One that does not say so is over, and holds up no other."""
+    try:
+        return ledger.moment(text)
+    except ValueError:
+        return ledger.LONG_AGO
 
 
 def all_open(con: sqlite3.Connection) -> list[Vote]:

@@ -116,10 +116,16 @@ class NarrowboatClient(discord.Client):
         self._commanded: dict[str, Front] = {}
         self._resumed = False
 
+    async def open(self) -> None:
+        """Open the file, unless it is open already. Raises what ``Store.open`` raises."""
+        if not hasattr(self, "store"):
+            self.store = await Store.open(self.config.database)
+
     async def setup_hook(self) -> None:
-        """Open the file, put the parts together, and tell Discord of the commands if they have changed."""
-        self.store = await Store.open(self.config.database)
+        """Put the parts together, and tell Discord of the commands if they have changed."""
+        await self.open()
         self.tables = Tables(self.store, self.fronts, self.clock, limits=self.config.limits)
+        await self.tables.reconsider()
         self.outbox = Outbox(self.tables, DiscordCourier(self), Opponents(self.tables).run)
         self.offers = Offers(self.tables)
         for surface in self._surfaces:
@@ -160,12 +166,11 @@ class NarrowboatClient(discord.Client):
 
     async def close(self) -> None:
         """Leave Discord and close the file. What is unsent stays for the next start."""
-        started = hasattr(self, "outbox")
-        if started:
+        if hasattr(self, "outbox"):
             self.tables.takeback.close()
             await self.outbox.close()
         await super().close()
-        if started:
+        if hasattr(self, "store"):
             await self.store.close()
 
     # Refusals

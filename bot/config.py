@@ -19,6 +19,7 @@ DISCORD_GATEWAY     where the gateway is                                        
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,12 +35,16 @@ _DISCORD = ("discord.com", "discord.gg")
 
 
 class BadConfig(Exception):
-    """A variable that cannot be used: ``variable`` and the ``reason``, without the value of a secret."""
+    """A variable that cannot be used: the ``reason`` is told by the message ``setting-<reason>``.
 
-    def __init__(self, variable: str, reason: str) -> None:
+    ``value`` is what was set, "" where that is a secret.
+    """
+
+    def __init__(self, variable: str, reason: str, value: str = "") -> None:
         super().__init__(f"{variable}: {reason}")
         self.variable = variable
         self.reason = reason
+        self.value = value
 
 
 @dataclass(frozen=True)
@@ -62,8 +67,8 @@ class Config:
 def read(environment: Mapping[str, str], *, database: str = DATABASE) -> Config:
     """The configuration that an environment describes; ``database`` is the file if it names none. Raises BadConfig."""
     return Config(
-        token=environment.get("DISCORD_TOKEN", "").strip(),
-        database=Path(environment.get("NARROWBOAT_DB") or database),
+        token=_token("DISCORD_TOKEN", environment.get("DISCORD_TOKEN", "").strip()),
+        database=file(environment, database),
         guild=_snowflake("NARROWBOAT_GUILD", environment.get("NARROWBOAT_GUILD", "").strip()),
         api=_address("DISCORD_API", environment.get("DISCORD_API") or API, "https", "http").rstrip("/"),
         gateway=_address("DISCORD_GATEWAY", environment.get("DISCORD_GATEWAY") or GATEWAY, "wss", "ws"),
@@ -75,11 +80,23 @@ def read(environment: Mapping[str, str], *, database: str = DATABASE) -> Config:
     )
 
 
+def file(environment: Mapping[str, str], database: str = DATABASE) -> Path:
+    """The file that an environment names, ``database`` if none."""
+    return Path(environment.get("NARROWBOAT_DB") or database)
+
+
+def _token(variable: str, text: str) -> str:
+    # It goes into a header: a line break within it would be an error of the HTTP library that shows it.
+    if re.fullmatch(r"[A-Za-z0-9._-]*", text) is None:
+        raise BadConfig(variable, "token")
+    return text
+
+
 def _snowflake(variable: str, text: str) -> int | None:
     if not text:
         return None
-    if not text.isascii() or not text.isdecimal() or not 0 < int(text) < 1 << 63:
-        raise BadConfig(variable, f"{text!r} is not the id of a server: a number of 17 to 20 digits")
+    if not text.isascii() or not text.isdecimal() or len(text) > 20 or not 1 << 22 <= int(text) < 1 << 63:
+        raise BadConfig(variable, "guild", text)
     return int(text)
 
 
@@ -88,7 +105,7 @@ def _count(variable: str, environment: Mapping[str, str], default: int) -> int:
     if not text:
         return default
     if not text.isascii() or not text.isdecimal() or not 0 < int(text) <= 1_000_000:
-        raise BadConfig(variable, f"{text!r} is not a number of tables: a whole number from 1")
+        raise BadConfig(variable, "count", text)
     return int(text)
 
 
@@ -99,14 +116,14 @@ def _address(variable: str, text: str, secure: str, plain: str) -> str:
         host = parts.hostname or ""
         _ = parts.port
     except ValueError as error:
-        raise BadConfig(variable, f"{text!r} is not an address: {error}") from error
+        raise BadConfig(variable, "address", text) from error
     if parts.username or parts.password:
-        raise BadConfig(variable, "an address with a user or a password in it is not used")
+        raise BadConfig(variable, "user")
     if parts.scheme == secure and any(host == name or host.endswith(f".{name}") for name in _DISCORD):
         return text
     if parts.scheme in (secure, plain) and _loopback(host):
         return text
-    raise BadConfig(variable, f"{text!r} is neither Discord ({secure}://) nor this machine; the token is sent nowhere else")
+    raise BadConfig(variable, "elsewhere", text)
 
 
 def _loopback(host: str) -> bool:

@@ -61,7 +61,9 @@ class Desk:
         return self._clock()
 
     def game(self, table: Table) -> AnyGame:
-        """The rules of this table."""
+        """The rules of this table. Raises Refusal ``faulty`` for a game that there is not (any more)."""
+        if table.game not in self.fronts:
+            raise Refusal("faulty", why=f"there is no game {table.game}")
         return self.fronts[table.game].game
 
     def lock(self, table_id: int) -> asyncio.Lock:
@@ -81,23 +83,33 @@ class Desk:
         live = self._lives.get(table_id)
         if live is not None:
             return live
-        table, stored = await self.store.read(
-            lambda con: (ledger.table(con, table_id), ledger.newest_snapshot(con, table_id))
-        )
+        table, stored, fault = await self.store.read(lambda con: _load(con, table_id))
         if table is None:
             raise Refusal("no-table")
+        if fault and not table.fault:
+            table = replace(table, fault=fault)
         state = None
         if stored is not None and not table.fault:
             try:
                 state = self.game(table).load(stored)
-            except (BadState, KeyError) as error:
-                table = replace(table, fault=f"the stored state cannot be loaded: {error}")
+            except Refusal as refusal:
+                table = replace(table, fault=str(refusal.params["why"]))
+            except (BadState, KeyError, ValueError):
+                # What the error says may hold what somebody has on his hand, and the fault is told to everybody.
+                table = replace(table, fault="the stored state cannot be loaded")
         loaded = Live(table, state)
         # Another task may have loaded it meanwhile, and even have played on.
         live = self._lives.get(table_id)
         if live is None or live.table.version < table.version:
             self._lives[table_id] = live = loaded
         return live
+
+    async def rows(self, table_id: int) -> list[Row]:
+        """The table's whole log. Raises Refusal ``faulty``."""
+        try:
+            return await self.store.read(lambda con: ledger.rows(con, table_id))
+        except ValueError:
+            raise Refusal("faulty", why=UNREADABLE_LOG) from None
 
     async def commit(
         self, live: Live, after: Table, row: Row, state: Any, also: Callable[[sqlite3.Connection], None] | None = None
@@ -184,6 +196,19 @@ class Desk:
         self._lives.clear()
         for table_id in reposted:
             self.announce(table_id)
+
+
+UNREADABLE_LOG = "its log cannot be read"
+
+
+def _load(con: sqlite3.Connection, table_id: int) -> tuple[Table | None, bytes | None, str]:
+    """The table, its present state, and what is wrong with its log."""
+    fault = ""
+    try:
+        ledger.rows(con, table_id)
+    except ValueError:
+        fault = UNREADABLE_LOG
+    return ledger.table(con, table_id), ledger.newest_snapshot(con, table_id), fault
 
 
 def must_be_sound(table: Table) -> None:

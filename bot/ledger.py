@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Literal, cast
 
 import msgspec
@@ -42,6 +42,11 @@ class KeyUsed(Exception):
     """A log row with this key exists."""
 
 
+UNREADABLE = "its row in the file cannot be read"
+"""The fault of a table whose row is rubbish."""
+LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
+"""Stands for a time that cannot be read."""
+
 # Tables and seats
 
 _TABLE = (
@@ -55,6 +60,13 @@ def _table(con: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
     seed = cast(str, row[11])
     phase = cast(Phase, row[7])
     seats = con.execute("SELECT name, user, level, colour FROM seats WHERE table_id = ? ORDER BY number", (row[0],))
+    try:
+        options = msgspec.json.decode(row[6], type=dict[str, str])
+        created, moved = moment(row[14]), moment(row[15])
+        fault = cast(str, row[13])
+    except ValueError:
+        # Such a row stops its own table, never a list in which it stands.
+        options, created, moved, fault = {}, LONG_AGO, LONG_AGO, UNREADABLE
     return Table(
         id=row[0],
         guild=row[1],
@@ -62,7 +74,7 @@ def _table(con: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
         host=row[3],
         game=row[4],
         ruleset=row[5],
-        options=msgspec.json.decode(row[6], type=dict[str, str]),
+        options=options,
         seats=tuple(Seat(*seat) for seat in seats),
         phase=phase,
         version=row[8],
@@ -71,10 +83,18 @@ def _table(con: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
         commitment=commitment(seed) if seed else "",
         seed="" if phase in ("lobby", "running") else seed,
         message=row[12],
-        fault=row[13],
-        created=datetime.fromisoformat(row[14]),
-        moved=datetime.fromisoformat(row[15]),
+        fault=fault,
+        created=created,
+        moved=moved,
     )
+
+
+def moment(text: str) -> datetime:
+    """A stored time. Raises ValueError for what is none, or has no zone."""
+    found = datetime.fromisoformat(text)
+    if found.tzinfo is None:
+        raise ValueError(f"{text!r} has no zone")
+    return found
 
 
 def table(con: sqlite3.Connection, table_id: int) -> Table | None:
@@ -125,6 +145,11 @@ def live_tables(con: sqlite3.Connection) -> list[Table]:
 def started_tables(con: sqlite3.Connection) -> list[int]:
     """The ids of all tables that have a game, whatever became of it."""
     return [row[0] for row in con.execute("SELECT id FROM tables WHERE seed <> '' ORDER BY id")]
+
+
+def tables_aside(con: sqlite3.Connection) -> list[int]:
+    """The ids of the started tables that were set aside."""
+    return [row[0] for row in con.execute("SELECT id FROM tables WHERE fault <> '' AND seed <> '' ORDER BY id")]
 
 
 def insert_table(con: sqlite3.Connection, new: Table) -> int:
@@ -214,7 +239,7 @@ def append(con: sqlite3.Connection, table_id: int, row: Row) -> None:
 
 
 def rows(con: sqlite3.Connection, table_id: int) -> list[Row]:
-    """The table's whole log in order."""
+    """The table's whole log in order. Raises ValueError for a row that cannot be read."""
     sql = (
         "SELECT sequence, kind, seat, user, name, turn, moves, events, count, key, created"
         " FROM log WHERE table_id = ? ORDER BY sequence"
@@ -231,7 +256,7 @@ def rows(con: sqlite3.Connection, table_id: int) -> list[Row]:
             events=row[7],
             count=row[8],
             key=row[9] or "",
-            created=datetime.fromisoformat(row[10]),
+            created=moment(row[10]),
         )
         for row in con.execute(sql, (table_id,))
     ]

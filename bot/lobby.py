@@ -20,6 +20,7 @@ PERMITS: dict[str, frozenset[Role]] = {
     "option": frozenset({"host", "manager"}),
     "remove": frozenset({"host", "manager"}),
     "abandon": frozenset({"host", "manager"}),
+    "close": frozenset({"seat", "host", "manager"}),
 }
 """Who may do what else is not everybody's: someone with a seat, the host, someone who may manage the channel."""
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import gc
+import signal
 import sys
+from collections.abc import Callable
 
 SWITCH_SECONDS = 0.001
 """How long a thread may keep the interpreter from another: the loop is late by about so much while a picture is drawn."""
@@ -15,3 +19,9 @@ def tune() -> None:
     """Set the interpreter up for the bot. Called once, by the commands that run it."""
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(YOUNG, 20, 50)
+
+
+def on_terminate(stop: Callable[[], object]) -> None:
+    """Call this when the system asks the process to end. Windows knows Ctrl-C only, which needs nothing."""
+    with contextlib.suppress(NotImplementedError):
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop)

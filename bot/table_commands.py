@@ -269,6 +269,12 @@ async def _open_thread(interaction: Interaction, name: str) -> int:
     return thread.id
 
 
+def _title(client: NarrowboatClient, table: Table) -> str:
+    """The game's name; as it was stored where there is no such game any more."""
+    front = client.fronts.get(table.game)
+    return table.game if front is None else front.title
+
+
 def _mine(interaction: Interaction, tables: list[Table]) -> list[str]:
     client = interaction.client
     words = client.words
@@ -276,7 +282,7 @@ def _mine(interaction: Interaction, tables: list[Table]) -> list[str]:
         return [words.say("mine-none")]
     lines = [words.say("mine-heading")]
     for table in tables[:MINE_LIMIT]:
-        place, title = f"<#{table.channel}>", client.fronts[table.game].title
+        place, title = f"<#{table.channel}>", _title(client, table)
         since = discord.utils.format_dt(table.moved, "R")
         waiting = table.waiting_for
         if waiting is None:

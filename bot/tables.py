@@ -101,8 +101,13 @@ class Tables:
 
     async def log(self, table_id: int, after: int = 0) -> list[Entry]:
         """All that happened at the table after a log row, oldest first, as everyone may know it."""
-        game = self.desk.game(await self.table(table_id))
-        rows = await self.desk.store.read(lambda con: ledger.rows(con, table_id))
+        table = await self.table(table_id)
+        try:
+            game, rows = self.desk.game(table), await self.desk.rows(table_id)
+        except Refusal:
+            if table.fault:
+                return []
+            raise
         in_force = {row.sequence for row in fold(rows).line}
         return [entry_of(game, row, in_force) for row in rows if row.sequence > after]
 
@@ -282,7 +287,7 @@ class Tables:
             return await self.desk.commit(live, after, row, state, also=origin)
 
     async def abandon(self, table_id: int, by: Person, *, key: str = "") -> Played:
-        """Close a lobby or end a running game without a result; its seed is told.
+        """Close a lobby or end a running game without a result; its seed is told. Any player may end one that is set aside.
 
         Raises Refusal ``not-allowed``, ``over``.
         """
@@ -292,7 +297,7 @@ class Tables:
                 return Played(table=live.table, applied=False)
             if live.table.phase not in ("lobby", "running"):
                 raise Refusal("over")
-            lobby.permit(live.table, by, "abandon")
+            lobby.permit(live.table, by, "close" if live.table.fault else "abandon")
             after = replace(live.table, phase="abandoned")
             return await self.desk.commit(live, after, self.desk.row(live, "abandon", by.user, by.name, key), live.state)
 
@@ -384,7 +389,7 @@ class Tables:
         table = await self.table(table_id)
         must_be_over(table)
         game = self.desk.game(table)
-        rows = await self.desk.store.read(lambda con: ledger.rows(con, table_id))
+        rows = await self.desk.rows(table_id)
 
         def make() -> bytes:
             steps = replay(game, game.start(_setup(table), table.seed), fold(rows).line)
@@ -395,31 +400,46 @@ class Tables:
         except (RulesError, ValueError) as error:
             raise Refusal("faulty", why=str(error)) from error
 
+    async def started(self) -> list[int]:
+        """The ids of all tables that have a game, whatever became of it."""
+        return await self.desk.store.read(ledger.started_tables)
+
     async def check(self) -> list[Checked]:
-        """Replay every started table and compare with what is stored. Tables that differ are set aside with the reason.
+        """``check_one`` for every started table."""
+        return [await self.check_one(table_id) for table_id in await self.started()]
+
+    async def check_one(self, table_id: int) -> Checked:
+        """Replay a started table and compare with what is stored. One that differs is set aside with the reason.
 
         A table that was set aside and now replays is taken back.
         """
-        checked = []
-        for table_id in await self.desk.store.read(ledger.started_tables):
-            async with self.desk.lock(table_id):
-                fault = await self._fault(table_id)
-                await self.desk.set_fault(table_id, fault)
-            if fault:
-                log.error("table %d is set aside: %s", table_id, fault)
-            checked.append(Checked(table_id, fault))
-        return checked
+        async with self.desk.lock(table_id):
+            fault = await self._fault(table_id)
+            await self.desk.set_fault(table_id, fault)
+        if fault:
+            log.error("table %d is set aside", table_id)
+        return Checked(table_id, fault)
+
+    async def reconsider(self) -> None:
+        """Look again at the tables that were set aside: what a restored file or a newer program can replay goes on."""
+        for table_id in await self.desk.store.read(ledger.tables_aside):
+            await self.check_one(table_id)
 
     async def _fault(self, table_id: int) -> str:
         """Why the table's log does not lead to its stored state; "" when it does."""
-        table, rows, stored, (seed, engine, data_digest) = await self.desk.store.read(
-            lambda con: (
-                ledger.stored_table(con, table_id),
-                ledger.rows(con, table_id),
-                ledger.newest_snapshot(con, table_id),
-                ledger.origin(con, table_id),
+        try:
+            table, rows, stored, (seed, engine, data_digest) = await self.desk.store.read(
+                lambda con: (
+                    ledger.stored_table(con, table_id),
+                    ledger.rows(con, table_id),
+                    ledger.newest_snapshot(con, table_id),
+                    ledger.origin(con, table_id),
+                )
             )
-        )
+        except ValueError as error:
+            return f"its log cannot be read: {error}"
+        if table.fault == ledger.UNREADABLE:
+            return table.fault
         if table.game not in self.desk.fronts:
             return f"there is no game {table.game!r}"
         game = self.desk.game(table)

@@ -93,7 +93,7 @@ class TakeBack:
                 return Played(table=live.table, applied=False)
             must_run(live.table)
             game = self._desk.game(live.table)
-            rows = await self._desk.store.read(lambda con: ledger.rows(con, table_id))
+            rows = await self._desk.rows(table_id)
             line = fold(rows).line
             steps = take_back(line, seat, scope)
             revealed = revealed_by(game, steps)
@@ -113,7 +113,7 @@ class TakeBack:
             if await self._desk.seen(key) or version not in (None, live.table.version):
                 return Played(table=live.table, applied=False)
             must_run(live.table)
-            rows = await self._desk.store.read(lambda con: ledger.rows(con, table_id))
+            rows = await self._desk.rows(table_id)
             history = fold(rows)
             if not history.undone or history.undone[-1][0].seat != seat:
                 raise Refusal("nothing-to-redo")
@@ -127,7 +127,7 @@ class TakeBack:
         if live.table.phase != "running" or live.table.fault:
             return Possible()
         game = self._desk.game(live.table)
-        history = fold(await self._desk.store.read(lambda con: ledger.rows(con, table_id)))
+        history = fold(await self._desk.rows(table_id))
         asked = voters(live.table, seat)
 
         def ease(scope: Scope) -> tuple[Ease, int]:
@@ -185,7 +185,7 @@ class TakeBack:
             if version not in (None, live.table.version):
                 return None
             must_run(live.table)
-            rows = await self._desk.store.read(lambda con: ledger.rows(con, table_id))
+            rows = await self._desk.rows(table_id)
             take_back(fold(rows).line, seat, scope, all_=True)
             before = await self._present(table_id)
             if before is not None and before.state == "open":
@@ -222,7 +222,7 @@ class TakeBack:
 
             if after.state == "carried":
                 # The deciding ballot and what it decides are one transaction.
-                rows = await self._desk.store.read(lambda con: ledger.rows(con, table_id))
+                rows = await self._desk.rows(table_id)
                 line = fold(rows).line
                 steps = take_back(line, vote.seat, vote.scope, all_=True)
                 state = await self._replayed(self._desk.game(live.table), table_id, rows, line[: -len(steps)])
@@ -235,9 +235,10 @@ class TakeBack:
     async def notice(self, table_id: int, nonce: str) -> VoteNotice | None:
         """What the post of the table's last vote has to tell; None if there never was one."""
         table = (await self._desk.live(table_id)).table
-        vote, rows = await self._desk.store.read(lambda con: (ballots.find(con, table_id), ledger.rows(con, table_id)))
+        vote = await self._desk.store.read(lambda con: ballots.find(con, table_id))
         if vote is None:
             return None
+        rows = await self._desk.rows(table_id)
         game = self._desk.game(table)
         steps = take_back(fold([r for r in rows if r.sequence <= vote.version]).line, vote.seat, vote.scope, all_=True)
         return VoteNotice(

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
-import sys
 from pathlib import Path
 
 HELP = "copy the bot's file while the bot runs on"
@@ -18,29 +16,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    """0 and one line when the copy is written; 1 and the reason when it is not."""
-    from bot import config
-    from bot.store import Store, StoreError
+    """0 and one line when the copy is written; otherwise one sentence, and the exit status that goes with it."""
+    from bot import config, copies
+    from bot.trouble import TROUBLES, told
+    from bot.words import Words
 
-    database = args.db if args.db is not None else config.read(os.environ).database
-    if not database.exists():
-        print(f"{database} does not exist: name the bot's file with --db or NARROWBOAT_DB.", file=sys.stderr)
-        return 1
-    if args.to.exists():
-        print(f"{args.to} exists already: name a file that does not.", file=sys.stderr)
-        return 1
-
-    async def copy() -> None:
-        store = await Store.open(database)
-        try:
-            await store.backup(args.to)
-        finally:
-            await store.close()
-
+    database = args.db if args.db is not None else config.file(os.environ)
     try:
-        asyncio.run(copy())
-    except (StoreError, OSError) as error:
-        print(f"{database}: {error}", file=sys.stderr)
-        return 1
-    print(f"{database} is copied to {args.to} ({args.to.stat().st_size} bytes).")
+        copies.copy(database, args.to)
+    except TROUBLES as error:
+        return told(error, database)
+    size = args.to.stat().st_size
+    print(Words().say("backup-done", file=str(database), to=str(args.to), bytes=str(size)))
     return 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 HELP = "play in a local browser page, without a token"
@@ -20,22 +20,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     """Serve the playground until Ctrl-C, or until its session is ended on the page."""
-    from bot import config, logs, playground, process, store
+    from bot import config, logs, playground, process
+    from bot.trouble import TROUBLES, told
 
     try:
         settings = config.read(os.environ, database=playground.DATABASE)
     except config.BadConfig as error:
-        print(error, file=sys.stderr)
-        return 2
+        return told(error, config.file(os.environ, playground.DATABASE))
     if args.db is not None:
-        settings = config.Config(database=args.db)
+        settings = replace(settings, database=args.db)
     logs.start(settings)
     process.tune()
 
     async def serve() -> None:
         task = asyncio.current_task()
         assert task is not None
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+        process.on_terminate(task.cancel)
         async with playground.open_playground(settings, port=args.port) as opened:
             print(f"Narrowboat's playground is open: {opened.url}")
             print(f"Its other channels and threads:  {opened.links}")
@@ -46,10 +46,9 @@ def main(args: argparse.Namespace) -> int:
         asyncio.run(serve())
     except (KeyboardInterrupt, asyncio.CancelledError):
         print()
-    except store.StoreError as error:
-        print(f"{settings.database}: {error}", file=sys.stderr)
-        return 1
-    except (playground.PlaygroundMissing, OSError) as error:
+    except playground.PlaygroundMissing as error:
         print(error, file=sys.stderr)
         return 1
+    except TROUBLES as error:
+        return told(error, settings.database)
     return 0

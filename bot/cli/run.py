@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import signal
-import sys
 
 HELP = "run the bot on Discord"
 
@@ -16,19 +14,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    """Run until Ctrl-C or SIGTERM."""
-    import discord
-
-    from bot import client, config, logs, process, store
+    """Run until Ctrl-C or SIGTERM; whatever ends it before that is told in one sentence, with an exit status of its own."""
+    from bot import client, config, logs, process
+    from bot.trouble import TROUBLES, tell, told
+    from bot.words import Words
 
     try:
         settings = config.read(os.environ)
     except config.BadConfig as error:
-        print(error, file=sys.stderr)
-        return 2
+        return told(error, config.file(os.environ))
     if not settings.token:
-        print("DISCORD_TOKEN is not set: it is the token on your application's page, under Bot.", file=sys.stderr)
-        return 2
+        return tell(Words(), "no-token")
     logs.start(settings)
     process.tune()
     print(settings, flush=True)
@@ -37,18 +33,16 @@ def main(args: argparse.Namespace) -> int:
     async def serve() -> None:
         task = asyncio.current_task()
         assert task is not None
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+        process.on_terminate(task.cancel)
         async with client.build(settings) as bot:
+            # Before Discord is asked: a file that cannot be used is told at once, and a second bot never logs in.
+            await bot.open()
             await bot.start(settings.token)
 
     try:
         asyncio.run(serve())
     except (KeyboardInterrupt, asyncio.CancelledError):
         pass
-    except discord.LoginFailure:
-        print("Discord does not accept DISCORD_TOKEN.", file=sys.stderr)
-        return 1
-    except store.StoreError as error:
-        print(f"{settings.database}: {error}", file=sys.stderr)
-        return 1
+    except TROUBLES as error:
+        return told(error, settings.database)
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.__main__ import main
+from bot.trouble import STATUS
 
 
 def test_help_tells_every_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -26,7 +27,7 @@ def test_a_wrong_command_line_ends_with_two(words: list[str], capsys: pytest.Cap
 
 def test_run_without_a_token_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
-    assert main(["run"]) == 2
+    assert main(["run"]) == STATUS["no-token"]
     assert "DISCORD_TOKEN is not set" in capsys.readouterr().err
 
 
@@ -36,7 +37,7 @@ def test_a_bad_address_is_refused_before_anything_is_sent(
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     monkeypatch.setenv("DISCORD_API", "https://example.org/api")
-    assert main([command]) == 2
+    assert main([command]) == STATUS["setting"]
     written = capsys.readouterr()
     assert "DISCORD_API" in written.err
     assert "secret" not in written.out + written.err

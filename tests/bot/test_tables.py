@@ -428,9 +428,9 @@ async def test_a_failing_store_changes_nothing(house: House, monkeypatch: pytest
     assert (await house.tables.play(table_id, 0, [Say(1)], key="a")).applied
 
 
-async def test_another_process_on_the_same_file_is_noticed(house: House) -> None:
+async def test_what_another_has_written_to_the_file_is_noticed(house: House) -> None:
     table_id = await house.running(ANN, BEN)
-    other = await House.open(house.store.path)
+    other = House(house.store, house.channel)
     await other.tables.table(table_id)
     await house.line(table_id, 0, "say 1")
     late = await other.tables.play(table_id, 0, [Say(2)], key="other")

@@ -13,7 +13,7 @@ refusal-too-soon = This was asked for a moment ago: try again in { $seconds ->
 refusal-no-table = There is no table here: open one with `/game new`, or find yours with `/game mine`.
 refusal-table-here = There is already a table of { $game } here: open yours in a thread, or in another channel.
 refusal-other-game = The table here plays { $game }: use its own commands, or `/game status` to see how it stands.
-refusal-faulty = This table is set aside, because its log can no longer be replayed ({ $why }); a manager of the channel can `/game abandon` it.
+refusal-faulty = This table is set aside, because its log can no longer be replayed ({ $why }); its players, and whoever may manage the channel, can `/game abandon` it.
 
 refusal-too-many-lobbies = You host { $most ->
     [one] one table that has not begun, the most there may be: start it, or give it up
@@ -54,6 +54,7 @@ refusal-not-allowed = { $action ->
     [option] Only the host, or somebody who may manage this channel, can change the options.
     [remove] Only the host, or somebody who may manage this channel, can remove a player from the table.
     [abandon] Only the host, or somebody who may manage this channel, can abandon the game.
+    [close] Only its players, or somebody who may manage this channel, can abandon a table that is set aside.
    *[other] You may not do this at this table: ask its host, or somebody who may manage this channel.
 }
 
