@@ -59,9 +59,10 @@ class DiscordCourier:
         pictures: Pictures | None = None
         if notice.view is not None:
             headline = front.headline(events, table.names)
+            plain = posts.plain_story(client.words, front, notice.entries, table.names)
             look = await theme(client.store, table.id)
             try:
-                pictures = await asyncio.to_thread(front.pictures, notice.view, events, table.names, headline, told, look)
+                pictures = await asyncio.to_thread(front.pictures, notice.view, events, table.names, headline, plain, look)
             except Exception:
                 log.exception("table %d: the pictures of version %d could not be drawn", table.id, table.version)
         channel = await self._channel(table)

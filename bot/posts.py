@@ -11,10 +11,12 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 
 import discord
+import msgspec
 from discord import ui
 
 from bot import lobby as lobby_rules
 from bot.outbox import Notice
+from bot.plain import told_plainly
 from bot.registry import Front, Pictures
 from bot.table import Entry, Table
 from bot.takeback import VoteNotice
@@ -156,6 +158,18 @@ def story(words: Words, front: Front, entries: Sequence[Entry], names: Sequence[
             run.append(entry)
     told()
     return lines
+
+
+def plain_story(words: Words, front: Front, entries: Sequence[Entry], names: Sequence[str]) -> list[str]:
+    """The same as plain text, for the alt texts of the pictures."""
+    people = list(dict.fromkeys([*names, *(entry.name for entry in entries)]))
+
+    def tell(marks: Sequence[str]) -> list[str]:
+        known = dict(zip(people, marks, strict=True))
+        marked = [msgspec.structs.replace(entry, name=known[entry.name]) for entry in entries]
+        return story(words, front, marked, [known[name] for name in names])
+
+    return told_plainly(tell, people)
 
 
 def turn(words: Words, front: Front, notice: Notice, pictures: Pictures | None, told: Sequence[str]) -> ui.LayoutView:

@@ -14,7 +14,7 @@ import msgspec
 
 from bot.panel import OPTION, Choose, Option, Panel, Tap, cut
 from rules.chance import Dice
-from rules.game import AnyGame, Event, Move, RulesError, Standing, UnreadableMove
+from rules.game import AnyGame, Event, Move, RulesError, UnreadableMove
 
 GAMES = ("canal_mania", "arriala")
 """The packages under ``bot.games``, in the order in which games are offered. Each has a function ``front() -> Front``."""
@@ -103,9 +103,9 @@ class Front(ABC):
         """How far the game is, in one line: round, phase, how near the end."""
         return ""
 
-    def standings(self, standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
-        """The standings as Markdown, a line a seat, best first."""
-        return [f"{line.place}. {names[line.seat]}: {line.points}" for line in standings]
+    def final(self, view: Any, names: Sequence[str]) -> list[str]:
+        """The final standings as Markdown, a line a seat, best first, and what decided ties; nothing while the game runs."""
+        return []
 
     def warm(self) -> None:  # noqa: B027 (most games have nothing to warm)
         """Fill caches that would make the first answer slow. Called in a thread at the start."""
@@ -157,6 +157,7 @@ class Front(ABC):
     ) -> Pictures:
         """The turn card and the map of this view; ``events`` are what changed since the last post. Called in a thread.
 
+        ``story`` is plain text, oldest first (``bot.plain``): the alt texts tell of it as much as they hold, newest first.
         ``theme`` is one of ``bot.settings.THEMES``.
         """
 

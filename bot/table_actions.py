@@ -15,6 +15,7 @@ from discord import ui
 from bot import lobby, posts, turns
 from bot.client import NarrowboatClient
 from bot.desk import must_be_over
+from bot.plain import told_plainly, without_markup
 from bot.refusals import Refusal, UndoRevealed
 from bot.settings import theme
 from bot.table import Entry, Person, Scope, Table
@@ -143,7 +144,8 @@ async def show_map(interaction: Interaction, table: Table, around: str = "") -> 
         await turns.answer_picture(interaction, "map.png", picture)
         return
     events = await last_events(interaction, table)
-    headline, story = front.headline(events, table.names), front.story(events, table.names)
+    headline = front.headline(events, table.names)
+    story = told_plainly(lambda marks: front.story(events, marks), table.names)
     look = await theme(client.store, table.id)
     pictures = await asyncio.to_thread(front.pictures, view, events, table.names, headline, story, look)
     file = discord.File(io.BytesIO(pictures.map), "map.png", description=pictures.map_alt[:1024])
@@ -157,10 +159,13 @@ async def show_log(interaction: Interaction, table: Table) -> None:
     await defer(interaction)
     client = interaction.client
     lines = log_lines(client, table, await client.tables.log(table.id))
+    if table.phase == "finished":
+        table, view = await client.tables.look(table.id, None)
+        lines += client.fronts[table.game].final(view, table.names)
     if sum(len(line) + 1 for line in lines) <= turns.COMPONENTS_TEXT:
         await turns.answer_long(interaction, *lines)
         return
-    whole = "\n".join(line.removeprefix("-# ") for line in lines).encode()
+    whole = "\n".join(without_markup(line) for line in lines).encode()
     newest = fit(lines, turns.CONTENT, client.words.say("log-whole"))
     await interaction.edit_original_response(
         content="\n".join(newest),

@@ -25,7 +25,7 @@ from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk, Message, Resource
 
-from rules.game import AmbiguousMove, BadSetup, BadState, Event, IllegalMove, RulesError, Standing, UnreadableMove
+from rules.game import AmbiguousMove, BadSetup, BadState, Event, IllegalMove, RulesError, UnreadableMove
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +61,12 @@ class Topic(msgspec.Struct, frozen=True):
 # Names
 
 
+class Mark(str):
+    """Stands for a name in a sentence that becomes plain text (``bot.plain``): it needs no escaping, and gets none."""
+
+    __slots__ = ()
+
+
 def plain_name(name: str, limit: int = NAME_LIMIT) -> str:
     """A person's name made safe for a picture or an alt text: one line, no control characters, at most ``limit`` characters.
 
@@ -88,6 +94,8 @@ def chat_name(name: str, limit: int = NAME_LIMIT) -> str:
 
     A name with right-to-left letters is isolated, so that it cannot turn the sentence around it.
     """
+    if isinstance(name, Mark):
+        return str(name)
     plain = plain_name(name, limit)
     text = discord.utils.escape_markdown(plain, ignore_links=False)
     for sign in ("@", "<", ":/"):
@@ -299,10 +307,6 @@ class GameWords(ABC):
     @abstractmethod
     def headline(self, events: Sequence[Event], names: Sequence[str], limit: int = HEADLINE_LIMIT) -> str:
         """The gist of the last turn among the events, without markdown, for a picture's strip."""
-
-    @abstractmethod
-    def standings(self, standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
-        """A line for each seat, best first, with the tie-break figures where they are told."""
 
     @abstractmethod
     def translate(self, params: Params) -> dict[str, str | int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from render import fonts
 from render.film import GameScene, scores_by_round
@@ -17,17 +18,30 @@ def _sentence(text: str) -> str:
 
 
 def told(story: Sequence[str], before: Sequence[str] = (), after: Sequence[str] = ()) -> str:
-    """Sentences in a row, cut to the limit: of the story as many as fit between what must be told before and after it."""
-    first, last = (" ".join(filter(None, map(_sentence, parts))) for parts in (before, after))
-    room = LIMIT - len(first) - len(last) - 2
-    middle = ""
-    for sentence in filter(None, map(_sentence, story)):
-        joined = f"{middle} {sentence}" if middle else sentence
-        if len(joined) > room:
-            middle = middle or joined[: room - 1] + fonts.ELLIPSIS
-            break
-        middle = joined
-    return " ".join(filter(None, (first, middle, last)))
+    """Whole sentences in a row, as many as the limit holds: never one cut short.
+
+    What comes ``after``, and the first sentence of the story, have their place before all else; then what comes ``before``,
+    then the rest of the story as far as it fits without a gap.
+    """
+    head, middle, tail = ([sentence for part in parts if (sentence := _sentence(part))] for parts in (before, story, after))
+    room = LIMIT
+
+    def fits(sentence: str) -> bool:
+        nonlocal room
+        if len(sentence) + 1 > room:
+            return False
+        room -= len(sentence) + 1
+        return True
+
+    last = list(filter(fits, tail))
+    first = [sentence for sentence in middle[:1] if fits(sentence)]
+    ahead = list(filter(fits, head))
+    return " ".join([*ahead, *first, *takewhile(fits, middle[1:] if first else ()), *last])
+
+
+def newest_first(story: Sequence[str]) -> list[str]:
+    """The sentences of a story that is told oldest first, so that the limit takes the oldest."""
+    return list(reversed(story))
 
 
 def short_name(name: str) -> str:
@@ -45,6 +59,14 @@ def alt_replay(turns: Sequence[GameScene]) -> str:
 def alt_scores(turns: Sequence[GameScene]) -> str:
     """What the chart of scores shows: each side's points at the end of each round, and in the end."""
     rows = scores_by_round(turns)
-    names = turns[-1].standing().names
-    lines = [f"{short_name(name)}: {', '.join(str(row[side]) for row in rows)}" for side, name in enumerate(names)]
-    return told(lines, before=(turns[-1].label("chart"),))
+    names = [short_name(name) for name in turns[-1].standing().names]
+    text = ""
+    # A long game is told at fewer of its rounds: better than without a player.
+    for step in range(1, len(rows) + 1):
+        shown = [row for i, row in enumerate(rows) if i % step == 0 or i == len(rows) - 1]
+        title = turns[-1].label("chart") if step == 1 else turns[-1].label("chart-every", step=step)
+        lines = [f"{name}: {', '.join(str(row[side]) for row in shown)}" for side, name in enumerate(names)]
+        text = " ".join(map(_sentence, [title, *lines]))
+        if len(text) <= LIMIT:
+            break
+    return text

@@ -16,9 +16,12 @@ from render.arriala.panels import panels
 from render.arriala.scene import Scene, points_won
 from render.canvas import Op, Sprite, Text, compose, png
 from render.pen import Point
+from render.strip import ranking
 from render.window import Window, Windows
 from rules.arriala import board
+from rules.arriala.ending import standings
 from rules.arriala.pieces import layout_of
+from rules.arriala.state import Open
 
 CARD_WIDTH, CARD_HEIGHT = 1200, 750
 STRIP = 118
@@ -99,19 +102,39 @@ def card_ops(scene: Scene) -> list[Op]:
     return [*board_ops(scene, window(scene)), *_strip(scene)]
 
 
+def _final(position: Open) -> list[tuple[int, int, int]]:
+    """Place, colour and points of each side, best first; a neutral score that is not first has no place (AR-53)."""
+    rows = [(line.place, position.colours[line.seat], line.points) for line in standings(position)]
+    for colour, score in zip(position.colours[position.seats :], position.scores[position.seats :], strict=True):
+        first = score > rows[0][2]
+        rows.insert(0 if first else len(rows), (int(first), colour, score))
+    return rows
+
+
+def _actor(scene: Scene) -> int:
+    """The side that the headline is about: who is first at the end, or who did something."""
+    position = scene.view.open
+    if position.over:
+        return position.colours.index(_final(position)[0][1])
+    return next((event.seat for event in scene.events if event.seat >= 0), position.mover)
+
+
 def _strip(scene: Scene) -> list[Op]:
     """What happened, who won points, who is next."""
     position = scene.view.open
     top = CARD_HEIGHT - STRIP
     ops: list[Op] = [Sprite("bar", CARD_WIDTH / 2, top + STRIP / 2, (CARD_WIDTH, STRIP, "strip"))]
     y = top + 32
-    actor = next((event.seat for event in scene.events if event.seat >= 0), position.mover)
+    actor = _actor(scene)
     if scene.headline:
         ops += [
             Sprite("player", 42, y + 2, (position.colours[actor], 46), about="actor"),
             Text(fonts.fit(scene.headline, "text", 38, CARD_WIDTH - 96), 78, y, 38, "text", "strip_ink", role="strip"),
         ]
     y = top + 86
+    if position.over:
+        ops.append(Text(scene.label("over"), CARD_WIDTH - 24, y, 38, "text", "strip_ink", "r", role="strip"))
+        return [*ops, *ranking(_final(position), y)]
     x = 78.0
     for side, won in enumerate(points_won(scene)):
         if won:
@@ -121,9 +144,6 @@ def _strip(scene: Scene) -> list[Op]:
                 Text(text, x + 44, y, 40, "bold", "points", role="strip"),
             ]
             x += 66 + fonts.width(text, "bold", 40)
-    if position.over:
-        ops.append(Text(scene.label("over"), CARD_WIDTH - 24, y, 38, "text", "strip_ink", "r", role="strip"))
-        return ops
     next_ = scene.label("to-play", name=scene.name(position.mover))
     room = int(CARD_WIDTH - 90 - x)
     ops += [

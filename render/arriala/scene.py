@@ -24,6 +24,7 @@ LABELS: dict[str, str] = {
     "rounds-left": "{left} rounds left",
     "last-round": "Last round",
     "chart": "Points by round",
+    "chart-every": "Points every {step} rounds and at the end",
     "end": "end",
     "to-play": "{name} to play",
     "points-left": "left",
@@ -77,7 +78,8 @@ class Scene(msgspec.Struct, frozen=True):
     """The only input of the pictures. What is hidden is not in a view, so it cannot be drawn.
 
     ``events`` are what the turn changed, as the whole table may see them; ``names`` are by seat. ``headline`` is the one
-    line of the turn card, ``story`` the sentences of the alt text: both come ready from the bot's words.
+    line of the turn card, ``story`` the sentences of the alt text, oldest first, ``final`` what it tells of the end: they
+    come ready from the bot's words, without markdown.
     """
 
     view: View
@@ -87,6 +89,7 @@ class Scene(msgspec.Struct, frozen=True):
     story: tuple[str, ...] = ()
     theme: str = "paper"
     locale: str = "en"
+    final: tuple[str, ...] = ()
     labels: dict[str, str] = {}
 
     def name(self, side: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.alt import short_name, told
+from render.alt import newest_first, short_name, told
 from render.canal_mania.panels import phase_text
 from render.canal_mania.scene import Scene, points_won
 from rules.canal_mania import board
@@ -18,21 +18,22 @@ def _next(scene: Scene) -> str:
     return "" if position.stage == OVER else scene.label("to-play", name=short_name(scene.names[position.mover]))
 
 
-def _story(scene: Scene) -> tuple[str, ...]:
-    return scene.story or (scene.headline,)
+def _story(scene: Scene) -> list[str]:
+    return newest_first(scene.story or (scene.headline,))
 
 
 def alt_card(scene: Scene) -> str:
     """What the turn card shows: what happened, who won points, who is next."""
     won = points_won(scene.events, len(scene.names))
     points = ", ".join(f"{short_name(name)} {n:+d}" for name, n in zip(scene.names, won, strict=True) if n)
-    return told(_story(scene), after=(points, _next(scene)))
+    return told(_story(scene), before=scene.final, after=(points, _next(scene)))
 
 
 def alt_map(scene: Scene) -> str:
     """What the map shows: where the game stands, the scores, parliament and build cards, then the turn."""
     position = scene.view.open
-    parts = [f"{scene.label('round', round=position.round)}, {phase_text(scene)}", _scores(scene), _next(scene)]
+    stage = f"{scene.label('round', round=position.round)}, {phase_text(scene)}"
+    parts = [stage, *(scene.final or (_scores(scene),)), _next(scene)]
     if position.parliament and position.stage == PLAYING:
         offers = [" – ".join(board.TOWNS[t] for t in board.TERMINI[c]) + f" ({board.VALUE[c]})" for c in position.parliament]
         parts.append(f"{scene.label('parliament')}: {', '.join(offers)}")

@@ -16,9 +16,11 @@ from render.canal_mania.scene import Scene, headliner, points_won
 from render.canal_mania.views import WINDOWS, at_towns
 from render.canvas import Op, Sprite, Text, compose, png
 from render.pen import Point
+from render.strip import ranking
 from render.theme import THEMES
 from render.window import Window
 from rules.canal_mania import board
+from rules.canal_mania.ending import standings
 from rules.canal_mania.state import OVER
 
 CARD_WIDTH, CARD_HEIGHT = 1200, 750
@@ -92,6 +94,10 @@ def _strip(scene: Scene) -> list[Op]:
             Text(fonts.fit(scene.headline, "text", 38, CARD_WIDTH - 96), 78, y, 38, "text", "strip_ink", role="strip"),
         ]
     y = top + 86
+    if position.stage == OVER:
+        final = [(line.place, position.colours[line.seat], line.points) for line in standings(position)]
+        ops.append(Text(scene.label("over"), CARD_WIDTH - 24, y, 38, "text", "strip_ink", "r", role="strip"))
+        return [*ops, *ranking(final, y)]
     x = 78.0
     for seat, won in enumerate(points_won(scene.events, len(position.scores))):
         if won:
@@ -101,15 +107,12 @@ def _strip(scene: Scene) -> list[Op]:
                 Text(text, x + 44, y, 40, "bold", "points", role="strip"),
             ]
             x += 66 + fonts.width(text, "bold", 40)
-    if position.stage != OVER:
-        next_ = scene.label("to-play", name=scene.name(position.mover))
-        room = int(CARD_WIDTH - 90 - x)
-        ops += [
-            Text(fonts.fit(next_, "text", 38, room), CARD_WIDTH - 76, y, 38, "text", "strip_ink", "r", role="strip"),
-            Sprite("player", CARD_WIDTH - 42, y, (position.colours[position.mover], 46), about="next"),
-        ]
-    else:
-        ops.append(Text(scene.label("over"), CARD_WIDTH - 24, y, 38, "text", "strip_ink", "r", role="strip"))
+    next_ = scene.label("to-play", name=scene.name(position.mover))
+    room = int(CARD_WIDTH - 90 - x)
+    ops += [
+        Text(fonts.fit(next_, "text", 38, room), CARD_WIDTH - 76, y, 38, "text", "strip_ink", "r", role="strip"),
+        Sprite("player", CARD_WIDTH - 42, y, (position.colours[position.mover], 46), about="next"),
+    ]
     return ops
 
 

@@ -67,6 +67,7 @@ LABELS: dict[str, str] = {
     "any-card": "any card",
     "to-go": "{left} to go",
     "chart": "Points by round",
+    "chart-every": "Points every {step} rounds and at the end",
     "end": "end",
 }
 """The short labels inside the pictures, in English; a scene may carry them in another language."""
@@ -76,7 +77,8 @@ class Scene(msgspec.Struct, frozen=True):
     """The only input of the pictures. What is hidden is not in a view, so it cannot be drawn.
 
     ``events`` are what the turn changed, as the whole table may see them; ``names`` are by seat. ``headline`` is the one
-    line of the turn card, ``story`` the sentences of the alt text: both come ready from the bot's words.
+    line of the turn card, ``story`` the sentences of the alt text, oldest first, ``final`` what it tells of the end: they
+    come ready from the bot's words, without markdown.
     """
 
     view: View
@@ -86,6 +88,7 @@ class Scene(msgspec.Struct, frozen=True):
     story: tuple[str, ...] = ()
     theme: str = "paper"
     locale: str = "en"
+    final: tuple[str, ...] = ()
     labels: dict[str, str] = {}
 
     def name(self, seat: int) -> str:

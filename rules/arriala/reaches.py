@@ -47,6 +47,19 @@ def reach_of(o: Open, space: int) -> Reach | None:
     return next((reach for reach in o.reaches if reach.first <= space <= reach.last and KIND[space] == SPACE), None)
 
 
+def standoffs(colours: Iterable[int]) -> list[list[int]]:
+    """The colours that cancel each other out in a place, the more workers first: at most two groups (AR-26 to AR-28)."""
+    listed = list(colours)
+    counts = {colour: listed.count(colour) for colour in listed}
+    out: list[list[int]] = []
+    for level in sorted(set(counts.values()), reverse=True)[:2]:
+        best = sorted(colour for colour, count in counts.items() if count == level)
+        if len(best) == 1:
+            break
+        out.append(best)
+    return out
+
+
 def winner(colours: Iterable[int]) -> int:
     """The colour that wins a place where workers of these colours stand, or NOBODY (AR-26 to AR-28).
 

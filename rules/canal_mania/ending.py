@@ -80,7 +80,7 @@ def _next_in_decline(state: State, first: int) -> list[Event]:
         events.append(Passed(seat=seat, phase=0))
     events = _most_contracts(o)
     o.stage = OVER
-    winners = tuple(s.seat for s in standings(state) if s.place == 1)
+    winners = tuple(s.seat for s in standings(o) if s.place == 1)
     return [*events, GameOver(winners=winners)]
 
 
@@ -97,9 +97,8 @@ def _most_contracts(o: Open) -> list[Event]:
     return [MostContracts(seats=seats, count=most, points=points)]
 
 
-def standings(state: State) -> list[Standing]:
+def standings(o: Open) -> list[Standing]:
     """Best first: points, then, once the game is over, completed contracts, their value, the later engineer (CM-73)."""
-    o = state.open
     rows = []
     for seat, score in enumerate(o.scores):
         done = [canal.contract for canal in o.canals if canal.seat == seat and canal.complete]

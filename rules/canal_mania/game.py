@@ -146,7 +146,7 @@ class CanalMania(Game[State, AnyMove, View]):
 
     def standings(self, state: State) -> list[Standing]:
         """Best first (CM-73)."""
-        return ending.standings(state)
+        return ending.standings(state.open)
 
     def legal(self, state: State) -> list[AnyMove]:
         """All legal moves of the mover: the answers to the top question, or what the phase allows."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.arriala import asked, panel, sheets
+from bot.games.arriala import asked, final, panel, sheets
 from bot.games.arriala.commands import ArrialaCommands
 from bot.games.arriala.words import ArrialaWords
 from bot.panel import Panel
+from bot.plain import told_plainly
 from bot.registry import Film, Front, Picture, Pictures
 from bot.words import Words, plain_name
 from render.arriala import Scene, alt_card, alt_map, draw_card, draw_map
@@ -18,7 +19,7 @@ from rules.arriala.game import Arriala
 from rules.arriala.moves import AnyMove
 from rules.arriala.state import View
 from rules.chance import Dice
-from rules.game import AnyGame, Event, RulesError, Standing
+from rules.game import AnyGame, Event, RulesError
 
 
 class ArrialaFront(Front):
@@ -64,9 +65,9 @@ class ArrialaFront(Front):
         """One sentence for an error of the rules."""
         return self.words.error(error)
 
-    def standings(self, standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
-        """The final standings, a line a seat."""
-        return self.words.standings(standings, names)
+    def final(self, view: View, names: Sequence[str]) -> list[str]:
+        """The final standings, and what decided ties."""
+        return final.final(self.words, view, names)
 
     @property
     def help(self) -> str:
@@ -109,7 +110,8 @@ class ArrialaFront(Front):
         """The turn card and the map, with their alt texts."""
         shown = tuple(plain_name(name) for name in names)
         changed = tuple(event for event in events if isinstance(event, AnyEvent))
-        scene = Scene(view, shown, changed, headline=headline, story=tuple(story), theme=theme)
+        ended = tuple(told_plainly(lambda marks: self.final(view, marks), names))
+        scene = Scene(view, shown, changed, headline=headline, story=tuple(story), theme=theme, final=ended)
         return Pictures(draw_card(scene), draw_map(scene), alt_card(scene), alt_map(scene))
 
     def panel(self, view: View, names: Sequence[str], page: str) -> Panel:

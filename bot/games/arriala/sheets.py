@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from bot.games.arriala.final import final
 from bot.games.arriala.words import ArrialaWords
 from bot.words import chat_name
 from rules.arriala import notation, planner
@@ -76,6 +77,8 @@ def in_stock(o: Open, seat: int) -> int:
 def scores(words: ArrialaWords, view: View, names: Sequence[str]) -> str:
     """A line a seat in seat order: score, colour, workers in stock, hand size; with two seats the neutral score too."""
     o = view.open
+    if o.over:
+        return "\n".join(final(words, view, names))
     lines = [
         words.say(
             "score-line", who=chat_name(names[seat]), colour=words.colour(o.colours[seat]), points=o.scores[seat],

@@ -26,8 +26,9 @@ from rules.arriala.board import (
     SITES,
     VINEYARD,
 )
+from rules.arriala.reaches import standoffs
 from rules.arriala.state import NOBODY
-from rules.game import Event, Standing
+from rules.game import Event
 
 _PLACES = ("place", "began", "vineyard", "first", "last")
 _COLOURS = ("colour", "own", "here")
@@ -123,7 +124,7 @@ class ArrialaWords(GameWords):
             case e.LockBuilt() | e.StructureBuilt():
                 known |= {"to": self.place(event.to), "points": event.points}
             case e.ReachClosed():
-                known |= {"section": self.section(event.first, event.last), "workers": self.workers(event.workers)}
+                known |= {"section": self.section(event.first, event.last), **self._fight(event.workers)}
                 known |= {"winner": self.colour(event.winner), "points": event.points}
             case e.Drew():
                 seen = event.card >= 0
@@ -137,12 +138,18 @@ class ArrialaWords(GameWords):
             case e.Stalled():
                 known["round"] = event.round
             case e.VineyardScored():
-                known |= {"vineyard": self.place(event.vineyard), "workers": self.workers(event.workers)}
+                known |= {"vineyard": self.place(event.vineyard), **self._fight(event.workers)}
                 known |= {"winner": self.colour(event.winner), "points": event.points}
             case e.GameOver():
                 known["winners"] = self.words.join([chat_name(names[seat]) for seat in event.winners])
                 known["count"] = len(event.winners)
         return known
+
+    def _fight(self, workers: Sequence[int]) -> dict[str, str | int]:
+        """Who stood in a place that scored, and which colours cancelled out (AR-26 to AR-28)."""
+        groups = [self.words.join([self.colour(colour) for colour in group]) for group in standoffs(workers)]
+        first, second = (*groups, "none", "none")[:2]
+        return {"workers": self.workers(workers), "cancelled": first, "also": second}
 
     def story(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
         """A turn, or a run of turns, in short sentences."""
@@ -151,19 +158,6 @@ class ArrialaWords(GameWords):
     def headline(self, events: Sequence[Event], names: Sequence[str], limit: int = HEADLINE_LIMIT) -> str:
         """The gist of the last turn among the events, without markdown; empty when nothing happened."""
         return story.headline(self, events, names, limit)
-
-    def standings(self, standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
-        """``1. Ada: 38 points``; at the end also the workers on the canal, which break ties (AR-42)."""
-        lines = []
-        for standing in standings:
-            known: dict[str, str | int] = {
-                "place": standing.place, "who": chat_name(names[standing.seat]), "points": standing.points,
-            }  # fmt: skip
-            if standing.ties:
-                lines.append(self.say("standing-final", workers=standing.ties[0], **known))
-            else:
-                lines.append(self.say("standing", **known))
-        return lines
 
     # Errors
 

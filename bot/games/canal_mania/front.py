@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.canal_mania import asked, card_panel, panel, plan_sheet, sheets
+from bot.games.canal_mania import asked, card_panel, final, panel, plan_sheet, sheets
 from bot.games.canal_mania.commands import CanalCommands
 from bot.games.canal_mania.panel_sight import Sight
 from bot.games.canal_mania.words import CanalManiaWords
 from bot.panel import Panel, Tap
+from bot.plain import told_plainly
 from bot.registry import Film, Front, Picture, Pictures
 from bot.words import Words, plain_name
 from render.canal_mania import Scene, alt_card, alt_map, draw_card, draw_map
@@ -19,7 +20,7 @@ from rules.canal_mania.game import CanalMania
 from rules.canal_mania.moves import AnyMove
 from rules.canal_mania.state import View
 from rules.chance import Dice
-from rules.game import AnyGame, Event, RulesError, Standing
+from rules.game import AnyGame, Event, RulesError
 
 
 class CanalManiaFront(Front):
@@ -57,9 +58,9 @@ class CanalManiaFront(Front):
         """One sentence for an error of the rules."""
         return self.words.error(error)
 
-    def standings(self, standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
-        """The final standings, a line a seat."""
-        return self.words.standings(standings, names)
+    def final(self, view: View, names: Sequence[str]) -> list[str]:
+        """The final standings, and what decided ties."""
+        return final.final(self.words, view, names)
 
     @property
     def help(self) -> str:
@@ -102,7 +103,8 @@ class CanalManiaFront(Front):
         """The turn card and the map, with their alt texts."""
         shown = tuple(plain_name(name) for name in names)
         changed = tuple(event for event in events if isinstance(event, AnyEvent))
-        scene = Scene(view, shown, changed, headline=headline, story=tuple(story), theme=theme)
+        ended = tuple(told_plainly(lambda marks: self.final(view, marks), names))
+        scene = Scene(view, shown, changed, headline=headline, story=tuple(story), theme=theme, final=ended)
         return Pictures(draw_card(scene), draw_map(scene), alt_card(scene), alt_map(scene))
 
     def panel(self, view: View, names: Sequence[str], page: str) -> Panel:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.canal_mania.final import final
 from bot.games.canal_mania.words import CanalManiaWords
 from bot.words import chat_name
 from rules.canal_mania.board import (
@@ -140,6 +141,8 @@ def aim(words: CanalManiaWords, contract: int, start: int = -1) -> str:
 def scores(words: CanalManiaWords, view: View, names: Sequence[str]) -> str:
     """A line a seat in seat order: score, engineer, hand size. No count of completed contracts (CM-17)."""
     o = view.open
+    if o.stage == OVER:
+        return "\n".join(final(words, view, names))
     return "\n".join(
         words.say(
             "score-line", who=chat_name(names[seat]), colour=words.player_colour(o.colours[seat]), points=o.scores[seat],
@@ -163,7 +166,7 @@ def situation(words: CanalManiaWords, view: View, names: Sequence[str]) -> str:
 def status(words: CanalManiaWords, view: View, names: Sequence[str]) -> str:
     """The whole public position in words: parliament, face-up cards, seats with contracts and canals, goods tokens."""
     o = view.open
-    parts = [situation(words, view, names), _market(words, o)]
+    parts = [situation(words, view, names), *final(words, view, names), _market(words, o)]
     parts += [_seat(words, o, seat, names[seat]) for seat in range(len(o.scores))]
     parts.append(_tokens(words, o))
     return "\n".join(parts)

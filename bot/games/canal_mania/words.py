@@ -30,7 +30,7 @@ from rules.canal_mania.board import (
     tile_kind,
     tile_leads_to,
 )
-from rules.game import Event, Standing
+from rules.game import Event
 
 _LISTS: dict[str, Literal["and", "or"]] = {"possible": "or", "instead": "or", "termini": "or", "row": "and"}
 """The parameters of errors that hold several things, and how these are joined."""
@@ -208,22 +208,6 @@ class CanalManiaWords(GameWords):
     def headline(self, events: Sequence[Event], names: Sequence[str], limit: int = HEADLINE_LIMIT) -> str:
         """The gist of the last turn among the events, without markdown; empty when nothing happened."""
         return story.headline(self, events, names, limit)
-
-    def standings(self, standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
-        """``1. Ada: 78 points``; at the end also the completed contracts, their total value and the engineer's number."""
-        lines = []
-        for standing in standings:
-            known: dict[str, str | int] = {
-                "place": standing.place, "who": chat_name(names[standing.seat]), "points": standing.points,
-            }  # fmt: skip
-            if standing.ties:
-                contracts, value, number = standing.ties
-                known |= {"contracts": contracts, "value": value, "engineer": self.engineer(number - 1)}
-                line = self.say("standing-final", **known)
-            else:
-                line = self.say("standing", **known)
-            lines.append(line)
-        return lines
 
     # Errors
 

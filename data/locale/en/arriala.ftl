@@ -68,8 +68,16 @@ arriala-event-riverside-built = { $who } built { $construction } on { $to } with
 arriala-event-lock-built = { arriala-by-card } built a lock on { $to } for { arriala-points }.
 arriala-event-structure-built = { arriala-by-card } built { $to } for { arriala-points }.
 arriala-event-reach-closed = The reach { $section } is complete ({ $workers }): { $winner ->
-    [none] they cancel out, and nobody scores.
-   *[other] { $winner } scores { arriala-points }.
+    [none] { arriala-cancelled }, and nobody scores.
+   *[other] { $cancelled ->
+        [none] { $winner } scores { arriala-points }.
+       *[other] { arriala-cancelled }, so { $winner } scores { arriala-points }.
+    }
+}
+# Who cancels whom: the colours with the most workers, then those with the next most.
+arriala-cancelled = { $cancelled } cancel each other out{ $also ->
+    [none] { "" }
+   *[other] , as do { $also }
 }
 arriala-event-reach-gone = The lock on { $to } took the last space of its section, which is gone.
 arriala-event-drew = { $known ->
@@ -94,8 +102,11 @@ arriala-event-stalled = Round { $round } is over and sections are still open: th
 arriala-event-vineyard-scored = { $workers ->
     [none] Nobody is in { $vineyard }.
    *[other] The breakdown of { $vineyard } ({ $workers }): { $winner ->
-        [none] they cancel out, and nobody scores.
-       *[other] { $winner } scores { arriala-points }.
+        [none] { arriala-cancelled }, and nobody scores.
+       *[other] { $cancelled ->
+            [none] { $winner } scores { arriala-points }.
+           *[other] { arriala-cancelled }, so { $winner } scores { arriala-points }.
+        }
     }
 }
 arriala-event-over = { $count ->
@@ -146,9 +157,33 @@ arriala-deed-cards = { $count ->
 
 ## Standings
 
-arriala-standing = { $place }. { $who }: { arriala-points }
-arriala-standing-final = { $place }. { $who }: { arriala-points } ({ $workers ->
-    [0] no worker on the canal
-    [one] one worker on the canal
-   *[other] { $workers } workers on the canal
-})
+# A backslash before the full stop: Discord would number the lines anew, and two may share a place.
+arriala-standing = { $place }\. { $who }: **{ $points }** { $points ->
+    [one] point
+   *[other] points
+} ({ $workers ->
+    [0] no worker
+    [one] one worker
+   *[other] { $workers } workers
+} { arriala-counted })
+arriala-counted = { $counted ->
+    [blue] on the canal and its blue spaces
+   *[canal] on the canal
+}
+arriala-standing-neutral = { $first ->
+    [yes] 1\. Neutral
+   *[no] Neutral
+}: **{ $points }** { $points ->
+    [one] point
+   *[other] points
+} (nobody's)
+arriala-tie = { $who } { $count ->
+    [one] is
+   *[other] are
+} before { $other } by more workers { arriala-counted } (AR-42).
+arriala-tie-shared = { $who } are equal in points and in workers { arriala-counted } and share their place (AR-42, AR-70).
+arriala-neutral-first = The neutral score is above both players', so nobody wins (AR-53).
+arriala-neutral-equal = The neutral score is no higher than the best player's: { $who } { $count ->
+    [one] wins
+   *[other] share the first place
+} (AR-53).

@@ -261,15 +261,17 @@ canal-mania-deed-cards = { $count ->
 
 ## Standings
 
-canal-mania-standing = { $place }. { $who }: { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}
-canal-mania-standing-final = { $place }. { $who }: { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+# A backslash before the full stop: Discord would number the lines anew.
+canal-mania-standing = { $place }\. { $who }: **{ $points }** { $points ->
+    [one] point
+   *[other] points
 } ({ $contracts ->
     [0] no completed contract
     [one] one completed contract worth { $value }
    *[other] { $contracts } completed contracts worth { $value }
 }, { $engineer })
+canal-mania-tie = { $who } is before { $other } by { $by ->
+    [contracts] the greater number of completed contracts
+    [value] the greater total value of the completed contracts
+   *[engineer] the later engineer
+} (CM-73).

@@ -15,7 +15,7 @@ def test_the_card_tells_what_happened_who_won_and_who_is_next() -> None:
     told = msgspec.structs.replace(
         scene(crowded(), events), story=("Dudley lays K20 lock.", "Dudley completes the Thames Navigation")
     )
-    assert alt_card(told) == "Dudley lays K20 lock. Dudley completes the Thames Navigation. Dudley +11. Clara to play."
+    assert alt_card(told) == "Dudley completes the Thames Navigation. Dudley lays K20 lock. Dudley +11. Clara to play."
 
 
 def test_the_map_tells_the_position() -> None:
@@ -24,14 +24,16 @@ def test_the_map_tells_the_position() -> None:
     assert text.endswith("The game begins.")
 
 
-def test_long_stories_are_cut_at_a_sentence() -> None:
+def test_of_a_long_story_the_newest_sentences_are_told_whole() -> None:
     told = msgspec.structs.replace(scene(crowded()), story=tuple(f"Sentence number {i} of many." for i in range(90)))
     for text in (alt_card(told), alt_map(told)):
         assert 600 < len(text) <= 1024
         assert text.endswith((".", "to play."))
+        assert "Sentence number 89 of many. Sentence number 88 of many." in text
+        assert "Sentence number 1 of many." not in text
 
 
-def test_one_endless_sentence_is_cut_too() -> None:
+def test_one_endless_sentence_is_left_out() -> None:
     told = msgspec.structs.replace(scene(crowded()), story=("x" * 3000,))
     assert len(alt_card(told)) <= 1024
 

@@ -15,7 +15,7 @@ from rules.arriala import board, moves
 from rules.arriala import events as e
 from rules.arriala.events import AnyEvent
 from rules.arriala.rulesets import OPTIONS, RULESETS
-from rules.game import BadSetup, IllegalMove, Standing
+from rules.game import BadSetup, IllegalMove
 from tests.bot.test_words import raised
 
 words = ArrialaWords(Words())
@@ -97,7 +97,7 @@ def test_no_sentence_is_left_for_an_event_that_is_gone() -> None:
         ),
         (
             e.ReachClosed(seat=0, first=at("B1"), last=at("B2"), workers=(RED, YELLOW), winner=-1, points=0),
-            "The reach B1–B2 is complete (1 red and 1 yellow): they cancel out, and nobody scores.",
+            "The reach B1–B2 is complete (1 red and 1 yellow): red and yellow cancel each other out, and nobody scores.",
         ),
         (
             e.ReachClosed(seat=0, first=at("B1"), last=at("B1"), workers=(RED,), winner=RED, points=1),
@@ -232,15 +232,6 @@ def test_names_of_things() -> None:
     for blue in board.BLUE_SPACES:
         assert words.construction(blue).startswith("a ")
     assert words.workers([]) == words.colour(-1) == "none"
-
-
-def test_standings_with_and_without_the_tie_breaks() -> None:
-    assert words.standings([Standing(1, 1, 30), Standing(2, 0, 1)], NAMES) == ["1. Bea: 30 points", "2. Ada: 1 point"]
-    assert words.standings([Standing(1, 2, 30, (3,)), Standing(2, 0, 30, (0,)), Standing(2, 1, 30, (1,))], NAMES) == [
-        r"1. \*Cy\*: 30 points (3 workers on the canal)",
-        "2. Ada: 30 points (no worker on the canal)",
-        "2. Bea: 30 points (one worker on the canal)",
-    ]
 
 
 # Rules

@@ -14,7 +14,7 @@ from bot.words import Words
 from rules.canal_mania import board
 from rules.canal_mania import events as e
 from rules.canal_mania.events import AnyEvent
-from rules.game import BadSetup, IllegalMove, Standing, UnreadableMove
+from rules.game import BadSetup, IllegalMove, UnreadableMove
 
 words = CanalManiaWords(Words())
 NAMES = ("Ada", "Bea", "*Cy*")
@@ -221,11 +221,3 @@ def test_names_of_things() -> None:
         assert words.kind(kind)
     for colour in range(len(board.SYMBOLS)):
         assert words.colour(colour)
-
-
-def test_standings_with_and_without_the_tie_breaks() -> None:
-    assert words.standings([Standing(1, 1, 80), Standing(2, 0, 1)], NAMES) == ["1. Bea: 80 points", "2. Ada: 1 point"]
-    assert words.standings([Standing(1, 2, 80, (6, 24, 4)), Standing(2, 0, 80, (0, 0, 1))], NAMES) == [
-        r"1. \*Cy\*: 80 points (6 completed contracts worth 24, Telford)",
-        "2. Ada: 80 points (no completed contract, Brindley)",
-    ]
