@@ -11,12 +11,15 @@ import msgspec
 from bot import ledger
 from bot.table import Scope
 
+VoteKind = Literal["undo", "abandon"]
 VoteState = Literal["open", "carried", "refused", "expired", "cancelled"]
 
 
 class Vote(msgspec.Struct, frozen=True, kw_only=True):
-    """A table's vote on what ``seat`` wants taken back. ``version`` is the table's when it was called.
+    """A table's vote on what ``seat`` wants: something taken back, or the game ended without a result.
 
+    ``version`` is the table's when it was called; ``scope`` is that of what is to be taken back. ``absent`` are the people
+    at the table who were gone then and are not asked.
     ``agree`` and ``refuse`` are user ids; ``message`` is its post, None before that is sent. ``ends`` is UTC.
     """
 
@@ -25,6 +28,8 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     scope: Scope
     ends: datetime
+    kind: VoteKind = "undo"
+    absent: tuple[int, ...] = ()
     state: VoteState = "open"
     message: int | None = None
     agree: tuple[int, ...] = ()
@@ -35,15 +40,18 @@ def call(con: sqlite3.Connection, vote: Vote) -> None:
     """Store a new vote in place of the table's last one, and have it posted."""
     con.execute("DELETE FROM votes WHERE table_id = ?", (vote.table,))
     con.execute(
-        "INSERT INTO votes (table_id, version, seat, scope, ends, state) VALUES (?, ?, ?, ?, ?, ?)",
-        (vote.table, vote.version, vote.seat, vote.scope, vote.ends.isoformat(), vote.state),
+        "INSERT INTO votes (table_id, version, seat, scope, ends, state, kind, absent) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            *(vote.table, vote.version, vote.seat, vote.scope, vote.ends.isoformat(), vote.state, vote.kind),
+            msgspec.json.encode(vote.absent).decode(),
+        ),
     )
     show(con, vote)
 
 
 def find(con: sqlite3.Connection, table_id: int) -> Vote | None:
     """The table's last vote, whatever became of it."""
-    sql = "SELECT version, seat, scope, ends, state, message FROM votes WHERE table_id = ?"
+    sql = "SELECT version, seat, scope, ends, state, message, kind, absent FROM votes WHERE table_id = ?"
     row = con.execute(sql, (table_id,)).fetchone()
     if row is None:
         return None
@@ -56,9 +64,19 @@ def find(con: sqlite3.Connection, table_id: int) -> Vote | None:
         ends=_end(row[3]),
         state=row[4],
         message=row[5],
+        kind=row[6],
+        absent=_absent(row[7]),
         agree=tuple(user for user, agrees in cast if agrees),
         refuse=tuple(user for user, agrees in cast if not agrees),
     )
+
+
+def _absent(text: str) -> tuple[int, ...]:
+    """Who is not asked. Where that cannot be read, everybody is."""
+    try:
+        return msgspec.json.decode(text, type=tuple[int, ...])
+    except msgspec.DecodeError:
+        return ()
 
 
 def _end(text: str) -> datetime:

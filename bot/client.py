@@ -2,8 +2,8 @@
 
 The client has default intents minus everything it does not use, and none that is privileged: interactions bring the member
 with them. Its parts are attributes, reached from a command or a button as ``interaction.client``: ``config``, ``clock``,
-``fronts``, ``words``, ``pauses``, ``store``, ``tables``. Commands and buttons are added by *surfaces*, functions that are
-called once with the client while it starts.
+``fronts``, ``words``, ``pauses``, ``presence``, ``store``, ``tables``. Commands and buttons are added by *surfaces*,
+functions that are called once with the client while it starts.
 
 Whatever is refused (a ``Refusal``, an error of the rules, a missing permission, a direct message) is answered with one
 private sentence. Anything else that goes wrong is logged and answered with a sentence that says so.
@@ -33,6 +33,7 @@ from bot.limits import Pauses
 from bot.offers import Offers
 from bot.opponents import Opponents
 from bot.outbox import Outbox
+from bot.presence import Presence
 from bot.refusals import Refusal
 from bot.registry import Front, load_fronts
 from bot.store import Store
@@ -110,6 +111,7 @@ class NarrowboatClient(discord.Client):
         self.fronts = fronts
         self.words = Words()
         self.pauses = Pauses(clock)
+        self.presence = Presence(self)
         self.tree = Tree(self)
         self._surfaces = surfaces
         self._forgetful = forgetful

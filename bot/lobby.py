@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Literal
 
 import msgspec
@@ -19,8 +19,9 @@ PERMITS: dict[str, frozenset[Role]] = {
     "ai": frozenset({"seat"}),
     "option": frozenset({"host", "manager"}),
     "remove": frozenset({"host", "manager"}),
-    "abandon": frozenset({"host", "manager"}),
-    "close": frozenset({"seat", "host", "manager"}),
+    "close": frozenset({"host", "manager"}),
+    "abandon": frozenset({"seat", "manager"}),
+    "release": frozenset({"seat", "host", "manager"}),
 }
 """Who may do what else is not everybody's: someone with a seat, the host, someone who may manage the channel."""
 
@@ -36,6 +37,13 @@ def permit(table: Table, who: Person, action: str) -> None:
         roles.add("manager")
     if not roles & PERMITS[action]:
         raise Refusal("not-allowed", action=action)
+
+
+def heir(table: Table, gone: Collection[int]) -> Seat | None:
+    """Who becomes host when these people have left: the first person still seated; None while the host is there."""
+    if table.host not in gone:
+        return None
+    return next((seat for seat in table.seats if seat.user is not None and seat.user not in gone), None)
 
 
 def ruleset_of(game: AnyGame, name: str) -> Ruleset:

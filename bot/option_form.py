@@ -8,7 +8,7 @@ from discord import ui
 from bot import lobby
 from bot.client import NarrowboatClient, answering, check_place
 from bot.table import Table
-from bot.table_actions import moved_on, person
+from bot.table_actions import moved_on, passed_on, person
 from bot.turns import Interaction, answer, defer
 from bot.words import Words
 from rules.options import Number
@@ -37,6 +37,10 @@ async def _choose(interaction: Interaction, table: Table, name: str, value: str,
     await defer(interaction)
     client = interaction.client
     by = person(interaction)
+    before = table
+    table = await passed_on(interaction, table)
+    if version == before.version:
+        version = table.version
     played = await client.tables.choose_option(table.id, by, name, value, version, key=str(interaction.id))
     await answer(interaction, client.words.say("options-chosen") if played.applied else moved_on(client))
 

@@ -72,7 +72,7 @@ def lobby(words: Words, front: Front, table: Table, most: int, least: int) -> ui
     lines += [words.say("lobby-host", host=host, least=least, most=most), *seats(words, table, most)]
     lines.append("\n" + words.say("lobby-options", options=words.join(front.settings(table.ruleset, table.options))))
     missing = least - len(table.seats)
-    lines.append(words.say("lobby-waiting", missing=missing) if missing > 0 else words.say("lobby-ready", host=host))
+    lines.append(words.say("lobby-waiting", missing=missing) if missing > 0 else words.say("lobby-ready"))
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow(
         button(words, "join", table, discord.ButtonStyle.primary),
         button(words, "leave", table),
@@ -248,19 +248,26 @@ def vote(words: Words, front: Front, notice: VoteNotice) -> ui.LayoutView:
     events = [event for entry in notice.entries for event in entry.events]
     asker = chat_name(table.names[vote.seat])
     told = [words.say("vote-step", text=line) for line in front.story(events, table.names)]
-    lines = [words.say("vote-title"), words.say("vote-question", name=asker, count=len(notice.entries))]
+    if vote.kind == "abandon":
+        lines = [words.say("end-title"), words.say("end-question", name=asker)]
+    else:
+        lines = [words.say("vote-title"), words.say("vote-question", name=asker, count=len(notice.entries))]
     lines += fit(told, STORY_LIMIT, "…")
     if notice.revealed:
         seen = [revealed(words, front, table, event, seat) for event, seat in notice.revealed]
         lines += [words.say("vote-revealed"), *fit([words.say("vote-step", text=line) for line in seen], SCORES_LIMIT, "…")]
     view = ui.LayoutView(timeout=None)
     if vote.state != "open":
-        view.add_item(ui.Container(ui.TextDisplay("\n".join([*lines, words.say(f"vote-{vote.state}")]))))
+        result = words.say(f"end-{vote.state}") if vote.kind == "abandon" else words.say(f"vote-{vote.state}")
+        view.add_item(ui.Container(ui.TextDisplay("\n".join([*lines, result]))))
         view.stop()
         return view
     until = discord.utils.format_dt(vote.ends, "R")
     agree, refuse = len(vote.agree), len(vote.refuse)
-    lines.append(words.say("vote-count", agree=agree, refuse=refuse, voters=len(notice.voters), until=until))
+    if vote.kind == "abandon":
+        lines.append(words.say("end-count", agree=agree, voters=len(notice.voters), until=until))
+    else:
+        lines.append(words.say("vote-count", agree=agree, refuse=refuse, voters=len(notice.voters), until=until))
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow(
         *(
             ui.Button(

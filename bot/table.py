@@ -12,9 +12,10 @@ from rules.game import Event
 
 Phase = Literal["lobby", "running", "finished", "abandoned"]
 Kind = Literal[
-    "new", "join", "leave", "remove", "ai", "colour", "option", "start", "step", "undo", "retract", "redo", "abandon"
+    "new", "join", "leave", "remove", "ai", "colour", "option", "start", "step", "undo", "retract", "redo", "abandon", "host"
 ]  # fmt: skip
-"""What a log row is. ``retract`` is an undo of what had been revealed or built upon: by vote, or with nobody to ask."""
+"""What a log row is. ``retract`` is an undo of what had been revealed or built upon: by vote, or with nobody to ask.
+``host`` is who became host because the one before has left the server."""
 Scope = Literal["step", "turn"]
 
 
@@ -109,13 +110,15 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
     ``table`` is the table as it stands now. ``applied`` is False when nothing happened because the same key had been used
     before or the version was an old one: then show the present state. ``events`` are those of this step as its own mover
-    may see them (not for the public); ``count`` the steps that an undo took back or a redo brought again.
+    may see them (not for the public); ``count`` the steps that an undo took back or a redo brought again; ``asked`` how many
+    people have to agree first.
     """
 
     table: Table
     applied: bool
     events: tuple[Event, ...] = ()
     count: int = 0
+    asked: int = 0
 
 
 class Checked(msgspec.Struct, frozen=True):

@@ -69,8 +69,32 @@ async def leave(interaction: Interaction, table: Table, seat: int | None = None)
         await client.tables.leave(table.id, who, key=str(interaction.id))
         await answer(interaction, client.words.say("you-left"))
         return
+    await passed_on(interaction, table)
     await client.tables.remove(table.id, who, seat - 1, key=str(interaction.id))
     await answer(interaction, client.words.say("seat-emptied", seat=seat))
+
+
+async def passed_on(interaction: Interaction, table: Table) -> Table:
+    """The table, with another host if its own has left the server: looked up only for one who sits there and is not host."""
+    user = interaction.user.id
+    if user == table.host or all(seat.user != user for seat in table.seats):
+        return table
+    client = interaction.client
+    gone = await client.presence.gone(table, [table.host])
+    return await client.tables.pass_host(table.id, gone) if gone else table
+
+
+async def abandon(interaction: Interaction, table: Table) -> None:
+    """Close the lobby or end the game; where others have to agree, ask them. The interaction is deferred."""
+    client, who = interaction.client, person(interaction)
+    table = await passed_on(interaction, table)
+    asked = table.phase == "running" and not who.manager
+    gone = await client.presence.gone(table) - {who.user} if asked else frozenset()
+    played = await client.tables.abandon(table.id, who, gone=gone, key=str(interaction.id))
+    if played.asked:
+        await answer(interaction, client.words.say("end-asked", count=played.asked))
+    else:
+        await answer(interaction, client.words.say("you-abandoned"))
 
 
 def ai_name(table: Table) -> str:

@@ -191,8 +191,7 @@ class GameCommands(app_commands.Group):
         if not sure:
             await answer(interaction, client.words.say("kept"))
             return
-        await client.tables.abandon(table.id, person(interaction), key=str(interaction.id))
-        await answer(interaction, client.words.say("you-abandoned"))
+        await table_actions.abandon(interaction, table)
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:

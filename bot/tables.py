@@ -6,7 +6,8 @@ import asyncio
 import logging
 import secrets
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import timedelta
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -19,12 +20,15 @@ from bot.refusals import Refusal
 from bot.registry import Front
 from bot.store import Store
 from bot.table import Checked, Entry, Kind, Person, Played, Scope, Seat, Table
-from bot.takeback import TakeBack
+from bot.takeback import TakeBack, voters
 from rules import record as records
 from rules.game import Event, Move, RulesError, Setup
 from rules.options import Ruleset
 
 log = logging.getLogger(__name__)
+
+SILENCE = timedelta(days=14)
+"""How long somebody may let his turn lie before the others may end the game without him."""
 
 Seal = Literal["", "reveals", "ends"]
 
@@ -286,20 +290,42 @@ class Tables:
             row = replace(row, events=game.write_events(game.opening(state)))
             return await self.desk.commit(live, after, row, state, also=origin)
 
-    async def abandon(self, table_id: int, by: Person, *, key: str = "") -> Played:
-        """Close a lobby or end a running game without a result; its seed is told. Any player may end one that is set aside.
+    async def abandon(self, table_id: int, by: Person, *, gone: Collection[int] = (), key: str = "") -> Played:
+        """Close a lobby, or end a running game without a result; its seed is told. Any player may end one that is set aside.
 
-        Raises Refusal ``not-allowed``, ``over``.
+        A game ends at once for somebody who manages the channel, and where nobody else is there: ``gone`` are those who have
+        left the server, and whoever has let his turn lie for ``SILENCE`` is gone, too. Otherwise the others are asked, and
+        ``Played.asked`` says how many. Raises Refusal ``not-allowed``, ``over``, ``vote-open``.
         """
         async with self.desk.lock(table_id):
             live = await self.desk.live(table_id)
             if await self.desk.seen(key):
                 return Played(table=live.table, applied=False)
-            if live.table.phase not in ("lobby", "running"):
+            table = live.table
+            if table.phase not in ("lobby", "running"):
                 raise Refusal("over")
-            lobby.permit(live.table, by, "close" if live.table.fault else "abandon")
-            after = replace(live.table, phase="abandoned")
+            lobby.permit(table, by, "release" if table.fault else "close" if table.phase == "lobby" else "abandon")
+            if table.phase == "running" and not table.fault and not by.manager:
+                absent, waiting = set(gone), table.waiting_for
+                if waiting is not None and waiting.user is not None and self.desk.now() - table.moved >= SILENCE:
+                    absent.add(waiting.user)
+                seat = table.seat_of(by.user)
+                asked = voters(table, seat, absent)
+                if asked:
+                    await self.takeback.ask_to_end(live, seat, absent)
+                    return Played(table=table, applied=False, asked=len(asked))
+            after = replace(table, phase="abandoned")
             return await self.desk.commit(live, after, self.desk.row(live, "abandon", by.user, by.name, key), live.state)
+
+    async def pass_host(self, table_id: int, gone: Collection[int]) -> Table:
+        """Make the next person host if the present one is among those who have left; the table as it is then."""
+        async with self.desk.lock(table_id):
+            live = await self.desk.live(table_id)
+            heir = lobby.heir(live.table, gone)
+            if heir is None or heir.user is None or live.table.phase not in ("lobby", "running"):
+                return live.table
+            row = self.desk.row(live, "host", heir.user, heir.name, "")
+            return (await self.desk.commit(live, replace(live.table, host=heir.user), row, live.state)).table
 
     async def _lobby(
         self,

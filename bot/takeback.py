@@ -1,16 +1,19 @@
-"""Undo, redo, and the table's vote on an undo that is not free.
+"""Undo, redo, and the table's votes: on an undo that is not free, and on ending the game without a result.
 
 An undo is free while nobody has learned anything from the steps and no other person has moved since. Otherwise the majority
 of the other people at the table decides within a day. Where there is nobody else to ask it is allowed, and logged as a
 ``retract`` like one that was voted for: the log tells that something seen was taken back. The seed stays, so the same cards
 come again. Any other change of the table cancels its vote.
+
+Ending a game takes the consent of all the other people who are still there: one who refuses keeps it going. When a day is
+over, those who have not answered count as gone, if anybody has agreed.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import timedelta
 from typing import Any, Literal
 
@@ -50,9 +53,10 @@ class VoteNotice(msgspec.Struct, frozen=True, kw_only=True):
     voters: tuple[int, ...]
 
 
-def voters(table: Table, seat: int) -> tuple[int, ...]:
-    """The other people at the table: those whom this seat has to ask."""
-    return tuple(other.user for n, other in enumerate(table.seats) if n != seat and other.user is not None)
+def voters(table: Table, seat: int, absent: Collection[int] = ()) -> tuple[int, ...]:
+    """The other people at the table: those whom this seat has to ask. ``absent`` are not asked."""
+    others = (other.user for n, other in enumerate(table.seats) if n != seat)
+    return tuple(user for user in others if user is not None and user not in absent)
 
 
 def with_ballot(vote: Vote, user: int, agrees: bool) -> Vote:
@@ -63,7 +67,9 @@ def with_ballot(vote: Vote, user: int, agrees: bool) -> Vote:
 
 
 def outcome(vote: Vote, asked: Sequence[int]) -> VoteState:
-    """What the ballots make of a vote: more than half of those asked must agree."""
+    """What the ballots make of a vote: more than half of those asked must agree to an undo, all of them to an end."""
+    if vote.kind == "abandon":
+        return "refused" if vote.refuse else "carried" if set(asked) <= set(vote.agree) else "open"
     if 2 * len(vote.agree) > len(asked):
         return "carried"
     if 2 * len(vote.refuse) >= len(asked):
@@ -197,6 +203,38 @@ class TakeBack:
         await self.watch()
         return vote
 
+    async def ask_to_end(self, live: Live, seat: int, absent: Collection[int]) -> Vote:
+        """Call a vote of the others on ending the game. The caller holds the lock. Raises Refusal ``vote-open``."""
+        before = await self._present(live.table.id)
+        if before is not None and before.state == "open":
+            raise Refusal("vote-open", name=live.table.seats[before.seat].name)
+        vote = Vote(
+            table=live.table.id,
+            version=live.table.version,
+            seat=seat,
+            scope="turn",
+            ends=self._desk.now() + timedelta(hours=VOTE_HOURS),
+            kind="abandon",
+            absent=tuple(sorted(absent)),
+        )
+        await self._desk.write(live.table.id, lambda con: ballots.call(con, vote))
+        self._desk.announce(live.table.id)
+        await self.watch()
+        return vote
+
+    async def _carry(self, live: Live, vote: Vote, key: str, note: Callable[[sqlite3.Connection], None]) -> None:
+        """Do what a vote has decided, in one transaction with ``note``. The caller holds the lock."""
+        if vote.kind == "abandon":
+            asker = live.table.seats[vote.seat]
+            row = replace(self._desk.row(live, "abandon", asker.user, asker.name, key), seat=vote.seat)
+            await self._desk.commit(live, replace(live.table, phase="abandoned"), row, live.state, also=note)
+            return
+        rows = await self._desk.rows(vote.table)
+        line = fold(rows).line
+        steps = take_back(line, vote.seat, vote.scope, all_=True)
+        state = await self._replayed(self._desk.game(live.table), vote.table, rows, line[: -len(steps)])
+        await self._turn_back(live, "retract", vote.seat, key, state, len(steps), note)
+
     async def cast(self, table_id: int, version: int, user: int, agrees: bool, *, key: str) -> Vote:
         """Cast a ballot in the vote called at this version, and apply a carried one at once. Returns the vote as it is then.
 
@@ -210,7 +248,7 @@ class TakeBack:
                 raise Refusal("vote-over")
             if vote.seat == seat:
                 raise Refusal("vote-own")
-            asked = voters(live.table, vote.seat)
+            asked = voters(live.table, vote.seat, vote.absent)
 
             after = with_ballot(vote, user, agrees)
             after = replace(after, state=outcome(after, asked))
@@ -222,11 +260,7 @@ class TakeBack:
 
             if after.state == "carried":
                 # The deciding ballot and what it decides are one transaction.
-                rows = await self._desk.rows(table_id)
-                line = fold(rows).line
-                steps = take_back(line, vote.seat, vote.scope, all_=True)
-                state = await self._replayed(self._desk.game(live.table), table_id, rows, line[: -len(steps)])
-                await self._turn_back(live, "retract", vote.seat, key, state, len(steps), note)
+                await self._carry(live, vote, key, note)
             else:
                 await self._desk.write(table_id, note)
         self._desk.announce(table_id)
@@ -240,14 +274,16 @@ class TakeBack:
             return None
         rows = await self._desk.rows(table_id)
         game = self._desk.game(table)
-        steps = take_back(fold([r for r in rows if r.sequence <= vote.version]).line, vote.seat, vote.scope, all_=True)
+        steps: Sequence[Row] = ()
+        if vote.kind == "undo":
+            steps = take_back(fold([r for r in rows if r.sequence <= vote.version]).line, vote.seat, vote.scope, all_=True)
         return VoteNotice(
             nonce=nonce,
             table=table,
             vote=vote,
             entries=tuple(entry_of(game, row, {row.sequence}) for row in steps),
             revealed=revealed_by(game, steps),
-            voters=voters(table, vote.seat),
+            voters=voters(table, vote.seat, vote.absent),
         )
 
     async def posted(self, vote: Vote, message: int) -> None:
@@ -259,6 +295,15 @@ class TakeBack:
         vote = await self._desk.store.read(lambda con: ballots.find(con, table_id))
         if vote is None or vote.state != "open" or vote.ends > self._desk.now():
             return vote
+        if vote.kind == "abandon" and vote.agree:
+            # Whoever has not answered for a day is not there to be asked.
+            live = await self._desk.live(table_id)
+
+            def note(con: sqlite3.Connection) -> None:
+                ballots.close(con, table_id, "carried")
+
+            await self._carry(live, vote, "", note)
+            return replace(vote, state="carried")
         await self._desk.write(table_id, lambda con: ballots.close(con, table_id, "expired"))
         self._desk.announce(table_id)
         return replace(vote, state="expired")

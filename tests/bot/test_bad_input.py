@@ -148,6 +148,7 @@ async def test_only_who_may(world: World) -> None:
     await refused(world, world.slash("Cleo", "/game ai"), "with a seat")
     await refused(world, world.slash("Ben", "/game leave", seat=1), "host")
     await refused(world, world.slash("Ben", "/game abandon", sure=True), "host")
+    await refused(world, world.slash("Cleo", "/game abandon", sure=True), "host")
     await refused(world, world.press("Cleo", "Leave"), "no seat")
     await refused(world, world.slash("Ada", "/game leave", seat=5), "no seat 5")
     await refused(world, world.slash("Ada", "/game ai", level="grandmaster"), "“grandmaster”")
@@ -211,6 +212,7 @@ async def test_after_the_end(world: World) -> None:
     await world.press("Ada", "Start")
     mover, other = await turn_of(world)
     await world.slash("Ada", "/game abandon", sure=True)
+    await world.press("Ben", "Agree")
     for name in (mover, other):
         for command, options in TURN.items():
             await refused(world, world.slash(name, f"/canal {command}", **options), "over", "`/game new`")
@@ -292,6 +294,7 @@ async def test_buttons_that_show_never_go_stale(world: World) -> None:
     await world.press("Ada", "Start")
     await send_button(world, "nb:hand:1:1")
     await world.slash("Ada", "/game abandon", sure=True)
+    await world.press("Ben", "Agree")
     for _ in range(2):
         answer = await world.press("Ada", "nb:hand:1:1")
         assert answer.private

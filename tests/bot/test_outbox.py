@@ -7,7 +7,7 @@ import pytest_asyncio
 from bot import ledger
 from bot.outbox import CourierError
 from bot.table import Table
-from tests.support.house import ANN, BEN, CAT, SEED, Channel, House, first_life
+from tests.support.house import ANN, BEN, BOSS, CAT, SEED, Channel, House, first_life
 
 
 @pytest_asyncio.fixture
@@ -80,7 +80,7 @@ async def test_the_start_is_told_with_the_commitment_and_the_end_with_the_seed(h
 
 async def test_abandoning_is_told(house: House) -> None:
     table_id = await house.running(ANN, BEN)
-    await house.tables.abandon(table_id, ANN)
+    await house.tables.abandon(table_id, BOSS)
     await house.outbox.settle()
     assert [entry.kind for entry in house.channel.last.entries] == ["abandon"]
     lobby = await house.lobby(CAT)
@@ -229,7 +229,7 @@ async def test_a_discord_that_forgot_everything_is_shown_the_live_tables(house: 
     await house.line(running, 1, "say 2")
     lobby = await house.lobby(CAT, channel=2)
     over = await house.running(ANN, BEN, channel=3)
-    await house.tables.abandon(over, ANN)
+    await house.tables.abandon(over, BOSS)
     await house.outbox.settle()
     await house.close()
 

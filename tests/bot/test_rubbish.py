@@ -50,7 +50,7 @@ async def test_a_faulty_table_is_closed_by_any_of_its_players_and_nobody_else(ho
     house = await house.reopened()
     with pytest.raises(Refusal) as refusal:
         await house.tables.abandon(bad, CAT)
-    assert (refusal.value.code, refusal.value.params) == ("not-allowed", {"action": "close"})
+    assert (refusal.value.code, refusal.value.params) == ("not-allowed", {"action": "release"})
     assert (await house.tables.abandon(bad, BEN)).table.phase == "abandoned"
     # The channel is free again.
     await house.tables.new(1, (await house.tables.table(bad)).channel, Person(104, "Dan"), "toy")

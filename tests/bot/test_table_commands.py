@@ -284,9 +284,10 @@ async def test_undo_after_another_has_moved_and_after_something_was_revealed(wor
 # The end
 
 
-async def test_abandon_by_the_host_and_by_who_manages_the_channel(world: World) -> None:
+async def test_abandon_by_consent_and_by_who_manages_the_channel(world: World) -> None:
     await running(world, "Ada", "Ben")
-    assert "ended" in (await world.slash("Ada", "/game abandon", sure=True)).text
+    assert "asked the other player" in (await world.slash("Ada", "/game abandon", sure=True)).text
+    await world.press("Ben", "Agree")
     assert "abandoned by Ada" in world.last().text
     assert "Seed" in world.last().text
     assert [button.label for button in world.last().buttons] == ["Map", "Log"]

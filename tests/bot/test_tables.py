@@ -156,11 +156,11 @@ async def test_what_the_rules_refuse_at_the_start_leaves_the_lobby(house: House)
     assert (await house.tables.table(table_id)).phase == "lobby"
 
 
-async def test_abandoning_is_for_host_and_manager_and_tells_the_seed(house: House) -> None:
-    assert PERMITS["abandon"] == {"host", "manager"}
+async def test_abandoning_is_for_who_sits_there_and_a_manager_and_tells_the_seed(house: House) -> None:
+    assert PERMITS["abandon"] == {"seat", "manager"}
     table_id = await house.running(ANN, BEN)
     with refused("not-allowed", action="abandon"):
-        await house.tables.abandon(table_id, BEN)
+        await house.tables.abandon(table_id, CAT)
     table = (await house.tables.abandon(table_id, BOSS)).table
     assert (table.phase, table.seed, table.waiting_for) == ("abandoned", SEED, None)
     with refused("over"):
@@ -185,7 +185,7 @@ async def test_mine_has_those_that_wait_for_me_first(house: House) -> None:
     his = await house.running(BEN, ANN, channel=3)
     his_too = await house.running(BEN, ANN, channel=4)
     done = await house.running(BEN, ANN, channel=5)
-    await house.tables.abandon(done, BEN)
+    await house.tables.abandon(done, BOSS)
     assert [table.id for table in await house.tables.mine(BEN.user)] == [his, his_too, lobby, theirs]
     assert await house.tables.mine(CAT.user) == []
 
@@ -639,7 +639,7 @@ async def test_a_table_that_does_not_replay_is_set_aside_alone(house: House) -> 
     assert {checked.table for checked in await house.tables.check() if checked.fault} == {edited, illegal}
     await house.line(moved, 0, "say 2")
     # A table that is set aside can still be closed, so that its channel is free again.
-    assert (await house.tables.abandon(edited, ANN)).table.phase == "abandoned"
+    assert (await house.tables.abandon(edited, BOSS)).table.phase == "abandoned"
 
 
 async def test_a_state_that_cannot_be_loaded_sets_the_table_aside(house: House) -> None:

@@ -304,6 +304,7 @@ async def test_a_finished_table_has_a_panel_that_shows(world: World) -> None:
     await world.press("Ada", "Play")
     panel = await panel_of(world, "Ada")
     await world.slash("Ada", "/game abandon", sure=True)
+    await world.press("Ben", "Agree")
     await world.press("Ada", "One")
     assert "moved on" in panel.text
 

@@ -51,6 +51,17 @@ vote-carried = **Carried.** The steps are taken back.
 vote-refused = **Refused.** The steps stand.
 vote-expired = **Expired.** Not enough of you answered within a day; the steps stand.
 vote-cancelled = **Cancelled,** because the game has moved on.
+end-title = ### End this game?
+end-question = { $name } asks to end this game without a result. Its seed is told then, and anyone can look at its record.
+end-count = { $agree } of { $voters } agree; all of you must, and one who refuses keeps the game going. Open until { $until }: who has not answered by then counts as agreeing, if anybody has agreed.
+end-carried = **Agreed.** The game is over without a result.
+end-refused = **Refused.** The game goes on.
+end-expired = **Expired.** Nobody answered within a day; the game goes on.
+end-cancelled = **Cancelled,** because the game has moved on.
+end-asked = { $count ->
+    [one] I have asked the other player
+   *[other] I have asked the { $count } other players
+}: the game ends when all agree, and goes on when one refuses.
 vote-cast = Your vote is noted.
 retract-notice = -# { $name } took back { $count ->
     [one] one step

@@ -53,12 +53,13 @@ refusal-not-allowed = { $action ->
     [ai] Only somebody with a seat at this table can add a computer player: press *Join* first.
     [option] Only the host, or somebody who may manage this channel, can change the options.
     [remove] Only the host, or somebody who may manage this channel, can remove a player from the table.
-    [abandon] Only the host, or somebody who may manage this channel, can abandon the game.
-    [close] Only its players, or somebody who may manage this channel, can abandon a table that is set aside.
+    [close] Only the host, or somebody who may manage this channel, can close the table before the game begins.
+    [abandon] Only somebody with a seat at this table, or who may manage this channel, can end the game.
+    [release] Only its players, or somebody who may manage this channel, can abandon a table that is set aside.
    *[other] You may not do this at this table: ask its host, or somebody who may manage this channel.
 }
 
-refusal-not-started = The game has not begun: its host starts it with *Start* or `/game start`.
+refusal-not-started = The game has not begun: anyone with a seat starts it with *Start* or `/game start`.
 refusal-over = This game is over: start another one with `/game new`.
 refusal-not-seated = You have no seat at this table: you can watch it with `/game status` and `/game map`.
 refusal-not-your-turn = It is { $name }’s turn: you will be pinged when it is yours.

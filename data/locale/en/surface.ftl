@@ -22,7 +22,7 @@ lobby-seat-colour = { $number }. { $name }, wishes to play { $colour }
 lobby-seat-computer = { $number }. { $name } (computer, { $level })
 lobby-empty-seat = { $number }. free
 lobby-options = Options: { $options }.
-lobby-ready = Everyone who wants to play is here? { $host } presses *Start*.
+lobby-ready = Everyone who wants to play is here? Anyone of you presses *Start*.
 lobby-waiting = { $missing ->
     [one] One more player is needed.
    *[other] { $missing } more players are needed.
@@ -76,6 +76,7 @@ log-redo = { $name } brought back { $count ->
     [one] one step.
    *[other] { $count } steps.
 }
+log-host = { $name } is the host now.
 log-abandon = { $name } abandoned the game.
 log-undone = ~~{ $text }~~
 
@@ -109,7 +110,7 @@ something-wrong = Something went wrong on my side, and nothing was changed. Plea
 help-title = ### How to play here
 help-text = A channel or a thread is a table. A command or a tap is a move, and after every turn I post what happened, with a picture.
     1. `/game new` opens a table. Others press *Join*, or *Add AI* for a computer player.
-    2. The host presses *Start*. I ping whoever’s turn it is.
+    2. Anyone with a seat presses *Start*. I ping whoever’s turn it is.
     3. *Play* opens your own panel, which nobody else sees: tap what to do, look at it, confirm. The turn ends when you end it.
     4. The game’s own commands do the same; they offer only what is possible now.
     5. *Undo Step* or `/game undo` takes your last step back. Where something was revealed since, or somebody has moved, I ask the others.
@@ -121,8 +122,8 @@ rules-topics = ### Rules topics
 
 ## Answers of the table's commands
 
-table-opened = The table is open in { $place }. Others can join; the host starts the game.
-you-joined = You have a seat. The host starts the game.
+table-opened = The table is open in { $place }. Others can join; anyone with a seat starts the game.
+you-joined = You have a seat. Anyone with a seat starts the game.
 you-left = You have given up your seat.
 you-started = The game has begun. The SHA-256 of its seed is `{ $commitment }`; the seed itself is told at the end.
 you-abandoned = The game is ended without a result.
