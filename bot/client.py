@@ -30,6 +30,7 @@ from bot.config import Config
 from bot.courier import DiscordCourier
 from bot.desk import Clock
 from bot.limits import Pauses
+from bot.logs import what
 from bot.offers import Offers
 from bot.opponents import Opponents
 from bot.outbox import Outbox
@@ -190,7 +191,7 @@ class NarrowboatClient(discord.Client):
                 await interaction.response.send_message(sentence, ephemeral=True)
         except discord.HTTPException as gone:
             # Too late, or Discord is unwell: there is nobody left to tell.
-            log.warning("could not answer %s: %s", _what(interaction), gone)
+            log.warning("could not answer %s: %s", _what(interaction), what(gone))
 
     async def sentence(self, error: Exception, interaction: discord.Interaction[Any]) -> str:
         """The sentence for an error. Errors of the rules are told by the game whose command or table it is."""
@@ -360,7 +361,8 @@ def _what(interaction: discord.Interaction[Any]) -> str:
     if isinstance(interaction.command, app_commands.Command):
         return f"/{interaction.command.qualified_name}"
     data: Mapping[str, Any] = interaction.data or {}
-    return f"{interaction.type.name} {data.get('custom_id', '')}".strip()
+    # Of a button's id no more than verb, table and version: what it would play may name cards.
+    return f"{interaction.type.name} {':'.join(str(data.get('custom_id', '')).split(':')[:4])}".strip()
 
 
 def _recall(connection: sqlite3.Connection, key: str) -> str | None:

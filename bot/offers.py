@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from discord import app_commands
 
+from bot.logs import places
 from bot.refusals import Refusal
 from bot.table import Table
 from bot.tables import Tables
@@ -56,8 +56,7 @@ class Offers:
             return []
         except Exception as error:
             # What it says may hold what the asker alone may see: only where it failed goes into the log.
-            where = "".join(traceback.format_tb(error.__traceback__))
-            log.error("choices for %s failed: %s\n%s", name, type(error).__name__, where)
+            log.error("choices for %s failed:\n%s", name, places(error))
             return []
 
     async def _make(self, table: Table, seat: int, view: Any, kind: str, maker: Maker) -> list[Choice]:

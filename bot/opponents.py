@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-import traceback
 
+from bot.logs import places
 from bot.refusals import Refusal
 from bot.tables import Tables
 from rules.chance import Dice
@@ -50,8 +50,7 @@ class Opponents:
         except Exception as error:
             # A player that fails must not stop the table. What it says may hold what it alone can see: only where it failed
             # goes into the log.
-            where = "".join(traceback.format_tb(error.__traceback__))
-            log.error("table %d, version %d: %s failed: %s\n%s", table.id, table.version, level, type(error).__name__, where)
+            log.error("table %d, version %d: %s failed:\n%s", table.id, table.version, level, places(error))
             now, legal = await self._tables.legal(table_id, seat)
             if now.version == table.version:
                 await self._tables.play(table_id, seat, [dice.choose(legal)], table.version, key=key)

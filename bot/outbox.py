@@ -15,6 +15,7 @@ import msgspec
 
 from bot import ledger
 from bot.ledger import OutboxRow
+from bot.logs import what
 from bot.table import Entry, Table
 from bot.tables import Tables
 from bot.takeback import VoteNotice
@@ -148,7 +149,7 @@ class Outbox:
             except Exception as error:
                 # Whether it arrived is not known: as it is being sent, it is looked for first the next time.
                 log.exception("table %d: %s failed", table_id, row.nonce)
-                await self._note(row, "waiting" if row.kind == "ai" else "sending", repr(error))
+                await self._note(row, "waiting" if row.kind == "ai" else "sending", what(error))
 
     async def _run(self, row: OutboxRow, rows: list[OutboxRow]) -> None:
         if row.kind == "ai":
@@ -170,8 +171,8 @@ class Outbox:
             await self._courier.retire(await self._tables.table(row.table), row.message)
         except Exception as error:
             # Old buttons carry an old version and do nothing; not worth a second attempt.
-            log.info("table %d: message %d keeps its buttons: %s", row.table, row.message, error)
-            await self._note(row, "done", str(error))
+            log.info("table %d: message %d keeps its buttons: %s", row.table, row.message, what(error))
+            await self._note(row, "done", what(error))
         else:
             await self._note(row, "done")
 
