@@ -61,7 +61,10 @@ def copy(path: Path, to: Path) -> None:
     if to.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(to))
     part = to.with_name(f".{to.name}.part-{os.getpid()}")
-    os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(to)) from error
     try:
         with closing(look(path)) as connection:
             connection.execute("VACUUM INTO ?", (str(part),))
@@ -90,6 +93,7 @@ def put_in_place(copy_: Path, path: Path, kept: Path) -> None:
             os.link(path, kept)
         except OSError:
             shutil.copy2(path, kept)
+        make_private(kept)
         for side in side_files(path):
             os.rename(side, kept.with_name(side.name.replace(path.name, kept.name, 1)))
         sync(path.parent)
@@ -101,7 +105,8 @@ def sync(path: Path) -> None:
     """Bring a file, or a folder's list of files, to the disk."""
     if path.is_dir() and os.name != "posix":
         return
-    handle = os.open(path, os.O_RDONLY)
+    # Windows brings to the disk only what is open for writing, and no folder.
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         os.fsync(handle)
     except OSError:

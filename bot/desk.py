@@ -199,6 +199,8 @@ class Desk:
 
 
 UNREADABLE_LOG = "its log cannot be read"
+DIFFERS = "its log does not lead to what is stored"
+"""All that people are told of a fault: what the rules say of it may name what is hidden."""
 
 
 def _load(con: sqlite3.Connection, table_id: int) -> tuple[Table | None, bytes | None, str]:

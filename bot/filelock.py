@@ -45,7 +45,11 @@ class FileLock:
 
     def __init__(self, path: Path) -> None:
         side = path.with_name(f"{path.name}-lock")
-        self._handle: int | None = os.open(side, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            self._handle: int | None = os.open(side, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            # Whoever reads of it knows the database, not what lies beside it.
+            raise OSError(error.errno, error.strerror, str(path)) from error
         try:
             _claim(self._handle)
         except OSError:
@@ -55,7 +59,8 @@ class FileLock:
         now = datetime.now(UTC).isoformat(timespec="seconds")
         try:
             os.ftruncate(self._handle, 0)
-            os.pwrite(self._handle, json.dumps({"pid": os.getpid(), "since": now}).encode(), 0)
+            os.lseek(self._handle, 0, os.SEEK_SET)
+            os.write(self._handle, json.dumps({"pid": os.getpid(), "since": now}).encode())
         except OSError:
             # On a full disk the claim holds all the same; it only does not say whose it is.
             pass
@@ -69,7 +74,8 @@ class FileLock:
 
 def _holder(handle: int) -> tuple[int | None, datetime | None]:
     try:
-        told = json.loads(os.pread(handle, 200, 0))
+        os.lseek(handle, 0, os.SEEK_SET)
+        told = json.loads(os.read(handle, 200))
         return int(told["pid"]), datetime.fromisoformat(told["since"])
     except (OSError, ValueError, KeyError, TypeError):
         return None, None

@@ -47,8 +47,12 @@ def migrations() -> list[tuple[int, str]]:
     return [(int(name.partition("_")[0]), (resources.files("bot.schema") / name).read_text("utf-8")) for name in names]
 
 
+_OF_THE_DISK = ("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_BUSY", "SQLITE_CORRUPT")
+"""Errors that a migration can meet and that are none of its own."""
+
+
 def migrate(connection: sqlite3.Connection, scripts: list[tuple[int, str]]) -> None:
-    """Run the scripts above the file's ``user_version``, each in a transaction of its own. Raises StoreError."""
+    """Run the scripts above the file's ``user_version``, each in its own transaction. Raises StoreError, sqlite3.Error."""
     version = version_of(connection)
     newest = scripts[-1][0]
     if version > newest:
@@ -61,6 +65,8 @@ def migrate(connection: sqlite3.Connection, scripts: list[tuple[int, str]]) -> N
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.rollback()
+            if getattr(error, "sqlite_errorname", "").startswith(_OF_THE_DISK):
+                raise
             raise StoreError("migration", number=number, reason=str(error)) from error
 
 

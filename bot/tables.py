@@ -13,7 +13,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from bot import ledger, lobby
-from bot.desk import Clock, Desk, entry_of, must_be_over, must_be_sound, must_run
+from bot.desk import DIFFERS, Clock, Desk, entry_of, must_be_over, must_be_sound, must_run
 from bot.history import Row, find_fault, fold, replay
 from bot.limits import Limits
 from bot.refusals import Refusal
@@ -424,7 +424,7 @@ class Tables:
         try:
             return await asyncio.to_thread(make)
         except (RulesError, ValueError) as error:
-            raise Refusal("faulty", why=str(error)) from error
+            raise Refusal("faulty", why=DIFFERS) from error
 
     async def started(self) -> list[int]:
         """The ids of all tables that have a game, whatever became of it."""
@@ -435,13 +435,15 @@ class Tables:
         return [await self.check_one(table_id) for table_id in await self.started()]
 
     async def check_one(self, table_id: int) -> Checked:
-        """Replay a started table and compare with what is stored. One that differs is set aside with the reason.
+        """Replay a started table and compare with what is stored. One that differs is set aside.
+
+        What was found is for whoever keeps the file: it may name what is hidden.
 
         A table that was set aside and now replays is taken back.
         """
         async with self.desk.lock(table_id):
             fault = await self._fault(table_id)
-            await self.desk.set_fault(table_id, fault)
+            await self.desk.set_fault(table_id, DIFFERS if fault else "")
         if fault:
             log.error("table %d is set aside", table_id)
         return Checked(table_id, fault)

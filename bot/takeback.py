@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from bot import ballots, ledger
 from bot.ballots import Vote, VoteState
-from bot.desk import Desk, Live, entry_of, must_run
+from bot.desk import DIFFERS, Desk, Live, entry_of, must_run
 from bot.history import Revealed, Row, fold, replay, revealed_by, take_back
 from bot.refusals import Refusal, UndoRevealed
 from bot.table import Entry, Kind, Played, Scope, Table
@@ -177,7 +177,7 @@ class TakeBack:
         try:
             return await asyncio.to_thread(run)
         except (RulesError, ValueError) as error:
-            raise Refusal("faulty", why=str(error)) from error
+            raise Refusal("faulty", why=DIFFERS) from error
 
     # Votes
 

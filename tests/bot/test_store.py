@@ -191,6 +191,13 @@ def test_a_migration_that_fails_changes_nothing() -> None:
     assert con.execute("PRAGMA user_version").fetchone() == (1,)
 
 
+def test_a_full_disk_is_no_fault_of_a_migration() -> None:
+    con = sqlite3.connect(":memory:", isolation_level=None)
+    con.execute("PRAGMA max_page_count = 2")
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        migrate(con, migrations())
+
+
 async def test_a_file_of_a_later_program_is_refused(tmp_path: Path) -> None:
     con = sqlite3.connect(tmp_path / "later.sqlite")
     con.execute("PRAGMA user_version = 1000")
