@@ -19,14 +19,32 @@ _LONG = [
     _BLUE[board.BLUE_SPACES.index(i)] if kind == board.BLUE else name
     for i, (name, kind) in enumerate(zip(board.PLACES, board.KIND, strict=True))
 ]
+_SAID = {
+    board.ANYWHERE: "anywhere", board.OWN_TO_VINEYARD: "own worker to a vineyard",
+    board.ANY_TO_VINEYARD: "any worker to a vineyard", board.ALL_FROM_VINEYARD: "all own workers from a vineyard",
+    board.ANY_FROM_VINEYARD: "any worker from a vineyard", board.LOCK: "lock", board.STRUCTURE: "structure",
+}  # fmt: skip
+"""The cards as sentences name them, but for the walk cards."""
+
+_ALSO = {
+    # The rulebook's own spelling of the Brulhois, and its names for the two structures.
+    "Bruhlois": board.PLACE_OF_NAME["Brulhois"],
+    **{
+        the + site.full_name: i
+        for site, i in zip(board.DATA.board.structures, board.SITES, strict=True)
+        for the in ("", "the ")
+    },
+    **{f"the {board.PLACES[i]} vineyard": i for i in board.VINEYARDS},
+}
 _BRIEF = {"Valence d'Agen": "Valence", "Montech slope": "slope"}
-PLACES: Final = Names("place", _LONG, [_BRIEF.get(name, name) for name in _LONG])
+PLACES: Final = Names("place", _LONG, [_BRIEF.get(name, name) for name in _LONG], also=_ALSO)
 BLUE_SPACES: Final = Names("blue-space", [board.PLACES[i] for i in board.BLUE_SPACES], _BLUE)
 """Indices into ``board.BLUE_SPACES``."""
 COLOURS: Final = Names("colour", board.COLOURS, codes="rygpn")
 CARDS: Final = Names(
-    "card",
+    "action-card",
     board.CARD_NAMES,
+    [f"walk {steps}" if steps else _SAID[kind] for kind, steps in zip(board.CARD_KIND, board.CARD_STEPS, strict=True)],
     codes=[f"w{steps}" if steps else _CODES[kind] for kind, steps in zip(board.CARD_KIND, board.CARD_STEPS, strict=True)],
 )
 

@@ -11,19 +11,18 @@ A line is one or several moves of one turn with ``;`` between them::
     draw                                         end
     w r A3-Montech; c w3 y B1-B4; a B2           (short forms)
 
-A reader may leave the colour out where one worker is meant, and which blue space a construction takes. A command that
+The colour may be left out where one worker is meant, and which blue space a construction takes. Of several places that a
+word may mean those of the kind that is wanted, and in play, come first. A command that
 cannot go on with a card half done leaves the other workers in the vineyard.
 """
 
 from __future__ import annotations
 
-import difflib
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from rules.arriala import board, turn
-from rules.arriala.board import BLUE_SPACES, CARD_KIND
+from rules.arriala.board import BLUE_SPACES, CARD_KIND, KIND, SITE, SPACE, TOWN, VINEYARD
 from rules.arriala.moves import (
     Allocate,
     AnyMove,
@@ -43,7 +42,8 @@ from rules.arriala.names import CARDS, COLOURS, PLACES, place
 from rules.arriala.pieces import colours_at, free, layout_of
 from rules.arriala.state import NOBODY, View, as_shown
 from rules.game import AmbiguousMove, IllegalMove, UnreadableMove
-from rules.names import Names
+from rules.names import Names, fold
+from rules.reader import commands, ends_of_way, unknown_verb
 
 # Writing.
 
@@ -83,10 +83,8 @@ _Moves = list[AnyMove]
 def read(text: str, view: View) -> list[AnyMove]:
     """The moves of a line, in the view's position. Raises UnreadableMove or AmbiguousMove."""
     reader = _Reader(view)
-    for part in filter(None, (part.strip() for part in re.split(r"[;\n]", text))):
+    for part in commands(text):
         reader.command(part)
-    if not reader.moves:
-        raise UnreadableMove(text.strip(), "verb")
     return reader.moves
 
 
@@ -107,9 +105,9 @@ class _Reader:
         """Read one command."""
         verb, _, rest = text.partition(" ")
         commands = self.commands()
-        name = _VERBS.get(verb.lower())
+        name = _VERBS.get(fold(verb))
         if name is None:
-            raise UnreadableMove(verb, "verb", difflib.get_close_matches(verb.lower(), _VERBS, n=3, cutoff=0.6))
+            raise unknown_verb(verb, _VERBS)
         if self.state.open.asked and name not in ("place", "stop"):
             self.add([Stop()], text)
         if self.state.open.turn != self.turn or self.state.open.over:
@@ -125,10 +123,10 @@ class _Reader:
         return {
             "walk": lambda rest: [Walk(*way) for way in self.ways(rest)],
             "allocate": lambda rest: [Allocate(self.place(rest))],
-            "vineyard": lambda rest: [Vineyard(*way) for way in self.own(self.ways(rest))],
+            "vineyard": lambda rest: [Vineyard(*way) for way in self.own(self.ways(rest, VINEYARD))],
             "return": lambda rest: [Return(*way) for way in self.own(self.ways(rest))],
             "riverside": self.riverside,
-            "lock": lambda rest: [Lock(self.place(rest))],
+            "lock": lambda rest: [Lock(self.place(rest, SPACE))],
             "card": self.card,
             "place": self.next_place,
             "draw": lambda rest: self.bare(Draw(), rest),
@@ -156,18 +154,31 @@ class _Reader:
 
     # Words.
 
-    def name(self, names: Names, word: str) -> int:
-        """The index of a name."""
-        found = names.find(word)
+    def name(self, names: Names, word: str, fits: Iterable[int] = ()) -> int:
+        """The index of a name; of several those that fit here."""
+        found = names.find(word, tuple(fits))
         if not found:
             raise names.unreadable(word.strip())
         if len(found) > 1:
             raise AmbiguousMove(word.strip(), [names.long[i] for i in found])
         return found[0]
 
-    def place(self, word: str) -> int:
-        """A place."""
-        return self.name(PLACES, word)
+    def place(self, word: str, *kinds: int) -> int:
+        """A place, of one of these kinds and in play where a word may mean several; by default a space or a town."""
+        layout = layout_of(self.state.open)
+        wanted = kinds or (SPACE, TOWN)
+        return self.name(PLACES, word, (i for i, kind in enumerate(KIND) if kind in wanted and layout.has(i)))
+
+    def start(self, word: str, colour: int) -> int:
+        """A place where a worker stands, of a colour if one is named, where a word may mean several."""
+        o = self.state.open
+        there = (colours_at(o, i) for i in range(len(KIND)))
+        fits = [i for i, stand in enumerate(there) if (colour in stand if colour != NOBODY else stand)]
+        # b1 differs from B1 by its letter's case alone: it is meant where a worker stands on it and none on the other.
+        blue = [BLUE_SPACES[i] for i in BLUE_NAMES.find(word)]
+        if len(blue) == 1 and blue[0] in fits and not set(PLACES.find(word)) & set(fits):
+            return blue[0]
+        return self.name(PLACES, word, fits)
 
     def bare(self, move: AnyMove, rest: str) -> _Moves:
         """A command of one word."""
@@ -176,18 +187,28 @@ class _Reader:
         return [move]
 
     def colour(self, text: str) -> tuple[int, str]:
-        """The colour that a text begins with, or NOBODY, and the rest."""
+        """The colour that a text begins with, or NOBODY, and the rest: ``red A1``, ``red in A1``. Raises UnreadableMove."""
         first, _, rest = text.partition(" ")
+        if fold(rest.partition(" ")[0]) in ("worker", "workers"):
+            rest = rest.partition(" ")[2]
+        if rest.casefold().startswith("in "):
+            rest = rest[3:]
         found = COLOURS.find(first)
-        return (found[0], rest.strip()) if len(found) == 1 and rest.strip() else (NOBODY, text)
+        if not found and PLACES.find(rest) and not PLACES.find(text):
+            raise COLOURS.unreadable(first)
+        return (found[0], rest) if len(found) == 1 and rest else (NOBODY, text)
 
-    def ways(self, text: str, to: Callable[[str], int] | None = None) -> list[tuple[int, int, int]]:
-        """Colour, start and arrival of ``red A1-A3``; without a colour, one for each colour that stands there."""
-        colour, rest = self.colour(text)
-        ends = re.split(r"\s*[-–>]+\s*", rest)
+    def ways(self, text: str, *kinds: int) -> list[tuple[int, int, int]]:
+        """Colour, start and arrival of ``red A1-A3``; without a colour, one for each colour that stands there.
+
+        ``kinds`` are those of the arrival, as in ``place``.
+        """
+        ends = ends_of_way(text)
         if len(ends) != 2:
-            raise UnreadableMove(rest, "way")
-        start, arrival = self.place(ends[0]), (to or self.place)(ends[1])
+            raise UnreadableMove(text, "way")
+        colour, word = self.colour(ends[0])
+        start = self.start(word, colour)
+        arrival = self.blue_space(ends[1]) if board.BLUE in kinds else self.place(ends[1], *kinds)
         return [(c, start, arrival) for c in self.colours(colour, start)]
 
     def colours(self, named: int, start: int) -> list[int]:
@@ -204,10 +225,10 @@ class _Reader:
 
     def riverside(self, rest: str) -> _Moves:
         """``red Montech-b1``, or without the blue space: the first free one."""
-        if re.search(r"[-–>]", rest):
-            return [Riverside(*way) for way in self.own(self.ways(rest, self.blue_space))]
+        if len(ends_of_way(rest)) > 1:
+            return [Riverside(*way) for way in self.own(self.ways(rest, board.BLUE))]
         colour, word = self.colour(rest)
-        start = self.place(word)
+        start = self.start(word, colour)
         blue_spaces = layout_of(self.state.open).blue_spaces
         to = next(iter(free(self.state.open, blue_spaces)), blue_spaces[0])
         return [Riverside(*way) for way in self.own([(c, start, to) for c in self.colours(colour, start)])]
@@ -231,8 +252,9 @@ class _Reader:
         """``walk 3: red A1-A4``, ``lock: B3``; the colon may be left out."""
         card, target = self.card_and_rest(rest)
         if CARD_KIND[card] in (board.LOCK, board.STRUCTURE):
-            return [Card(card, NOBODY, NOBODY, self.place(target))]
-        ways = self.ways(target)
+            return [Card(card, NOBODY, NOBODY, self.place(target, SPACE if CARD_KIND[card] == board.LOCK else SITE))]
+        to_vineyard = CARD_KIND[card] in (board.OWN_TO_VINEYARD, board.ANY_TO_VINEYARD)
+        ways = self.ways(target, *((VINEYARD,) if to_vineyard else ()))
         own_first = CARD_KIND[card] not in (board.WALK, board.ANY_TO_VINEYARD, board.ANY_FROM_VINEYARD)
         return [Card(card, *way) for way in (self.own(ways) if own_first else ways)]
 
@@ -251,7 +273,8 @@ class _Reader:
         raise CARDS.unreadable(text)
 
 
-_MOST_WORDS: Final = max(len(name.split()) for name in board.CARD_NAMES)
+_MOST_WORDS: Final = 6
+"""Of a card's name, in any spelling."""
 _VERBS: Final = {
     verb: verb
     for verb in ("walk", "allocate", "vineyard", "return", "riverside", "lock", "card", "place", "draw", "stop", "end")

@@ -9,7 +9,8 @@ from rules.canal_mania.board import HALF, KINDS, SURVEYOR
 from rules.names import Names
 
 TOWNS: Final = Names("town", board.TOWNS)
-CONTRACTS: Final = Names("contract", board.CONTRACTS, board.CONTRACT_IDS)
+_JUNCTIONS = {"first Junction": board.JUNCTION, "Junction 1": board.JUNCTION, "second Junction": board.JUNCTION_2}
+CONTRACTS: Final = Names("contract", board.CONTRACTS, board.CONTRACT_IDS, also=_JUNCTIONS)
 ENGINEERS: Final = Names("engineer", board.ENGINEERS)
 LETTERS: Final = "slatvh"
 """A letter for each of ``board.KINDS``."""
@@ -23,6 +24,7 @@ BUILD_CARDS: Final = Names(
     "card",
     board.CARD_NAMES,
     [" ".join(reversed(name.split())) for name in board.CARD_NAMES],
+    [f"{name} goods" for name in board.CARD_NAMES],
     codes=[
         LETTERS[kind] + ("" if symbol < 0 else "rygbkpw"[symbol])
         for kind, symbol in zip(board.CARD_KIND, board.CARD_SYMBOL, strict=True)

@@ -16,16 +16,15 @@ A line is one or several moves of one seat. ``;`` separates its commands, and th
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 
 import msgspec
 
 from rules.canal_mania import board, goods
 from rules.canal_mania.board import NEIGHBOURS, TOWN_AT
 from rules.canal_mania.building import EXTRA_CARDS, entry_of, path_of
-from rules.canal_mania.contracts import may_take_extra
+from rules.canal_mania.contracts import may_take_extra, next_junction
 from rules.canal_mania.engineers import pick_limits
 from rules.canal_mania.lines import continuations, starts
 from rules.canal_mania.moves import (
@@ -50,7 +49,17 @@ from rules.canal_mania.moves import (
     Take,
     TakeBack,
 )
-from rules.canal_mania.names import BUILD_CARDS, CARDS, CONTRACTS, ENGINEERS, PLAYER_COLOURS, TOWN_COLOURS, TOWNS
+from rules.canal_mania.names import (
+    BUILD_CARDS,
+    CARDS,
+    CONTRACTS,
+    ENGINEERS,
+    PLAYER_COLOURS,
+    TILES,
+    TOWN_COLOURS,
+    TOWNS,
+)
+from rules.canal_mania.paying import paid
 from rules.canal_mania.state import (
     ASK_COLOUR,
     ASK_CONTRACT,
@@ -64,9 +73,11 @@ from rules.canal_mania.state import (
     View,
     Work,
 )
-from rules.canal_mania.tile_text import HEX, Step, items, lookup, steps, write_exit, write_tile
+from rules.canal_mania.tile_text import HEX, Item, Step, items, lookup, steps, write_exit, write_tile
 from rules.game import AmbiguousMove, UnreadableMove
-from rules.names import Names
+from rules.names import Names, fold
+from rules.reader import MOST_MOVES, ends_of_way, unknown_verb
+from rules.reader import commands as commands_of
 
 # Writing.
 
@@ -166,44 +177,54 @@ def _build(first: Lay, moves: Sequence[AnyMove], short: bool) -> tuple[str, int]
 # Reading.
 
 
-class _Several(Exception):
-    """A word that has ``count`` meanings; ``key`` tells the question apart from others of the same line."""
+_LONGEST_TAKE = 100
+"""Characters in which a contract and a town are told apart without "at" between them."""
+_MOST_TRIED = 12
+"""Meanings of a word that are looked into."""
 
-    def __init__(self, key: str, word: str, count: int) -> None:
+
+class _Several(Exception):
+    """A word that has ``count`` meanings, ``told`` by name; ``key`` tells the question apart from others of the line."""
+
+    def __init__(self, key: str, word: str, count: int, told: Sequence[str]) -> None:
         super().__init__(key)
         self.key = key
         self.word = word
         self.count = count
+        self.told = told
 
 
 def read(text: str, view: View) -> list[AnyMove]:
     """The moves of a line, in the view's position. Raises UnreadableMove or AmbiguousMove.
 
-    Where a word has several meanings and the view's legal moves leave one, that one is meant.
+    Where a word has several meanings, the rest of the line and the view's legal moves may leave one; a line with a second
+    such word is not looked into any further, and the first one's meanings are named. So reading is short work whatever the
+    line says. Tiles without a payment are paid as ``paying`` finds it.
     """
-    word, found = _meanings(text, view, {})
+    commands = commands_of(text)
+    try:
+        return paid(view, _Reader(view, {}).line(commands))
+    except _Several as first:
+        several = first
+    found: list[list[AnyMove]] = []
+    open_: list[int] = []
+    refusal: UnreadableMove | None = None
+    for i in range(min(several.count, _MOST_TRIED)):
+        try:
+            found.append(_Reader(view, {several.key: i}).line(commands))
+        except UnreadableMove as error:
+            refusal = error
+        except _Several:
+            open_.append(i)
+    if open_:
+        raise AmbiguousMove(several.word, [several.told[i] for i in open_] if several.told else [several.word])
+    if refusal and not found:
+        raise refusal
     if len(found) > 1 and view.legal:
         found = [moves for moves in found if moves[0] in view.legal] or found
     if len(found) > 1:
-        raise AmbiguousMove(word, [write(moves) for moves in found])
-    return found[0]
-
-
-def _meanings(text: str, view: View, decided: dict[str, int]) -> tuple[str, list[list[AnyMove]]]:
-    """Every meaning of a line under the decisions made so far, and the first word that has several."""
-    try:
-        return "", [_Reader(view, decided).line(text)]
-    except _Several as several:
-        found: list[list[AnyMove]] = []
-        refusal: UnreadableMove | None = None
-        for i in range(several.count):
-            try:
-                found += _meanings(text, view, {**decided, several.key: i})[1]
-            except UnreadableMove as error:
-                refusal = error
-        if refusal and not found:
-            raise refusal from None
-        return several.word, found
+        raise AmbiguousMove(several.word, [write(moves) for moves in found])
+    return paid(view, found[0])
 
 
 _VERBS = {
@@ -253,16 +274,23 @@ class _Reader:
         if len(options) == 1:
             return options[0]
         if key not in self.decided:
-            raise _Several(key, word, len(options))
+            names = _NAMES.get(wanted)
+            raise _Several(key, word, len(options), [names.long[i] for i in options] if names else ())
         return options[self.decided[key]]
 
-    def name(self, names: Names, word: str) -> int:
-        """The index of a name."""
-        return lookup(names, word.strip(), self.choose)
+    def name(self, names: Names, word: str, fits: Container[int] = ()) -> int:
+        """The index of a name; of several those that fit here."""
+        return lookup(names, word.strip(), self.choose, fits)
 
     def names(self, names: Names, text: str) -> list[int]:
         """The indices of names between commas."""
-        return [self.name(names, word) for word in text.split(",")]
+        return [self.name(names, word) for word in parted(text)]
+
+    def contract(self, word: str, fits: Container[int]) -> int:
+        """A contract; a Junction is the one of the two that fits."""
+        found = self.name(CONTRACTS, word, fits)
+        second = found == board.JUNCTION and found not in fits and board.JUNCTION_2 in fits
+        return board.JUNCTION_2 if second and not word.endswith("1") else found
 
     def card(self, text: str) -> int:
         """A build card: ``lock`` is the one without a symbol, ``lock red``, ``red lock`` and ``lr`` the one with."""
@@ -275,25 +303,25 @@ class _Reader:
 
     # Lines.
 
-    def line(self, text: str) -> list[AnyMove]:
+    def line(self, commands: Iterable[str]) -> list[AnyMove]:
         """All commands of a line."""
         before = ""
-        for part in filter(None, (part.strip() for part in re.split(r"[;\n]", text))):
-            before = self.command(part, before)
-        if not self.moves:
-            raise UnreadableMove(text.strip(), "verb")
+        for command in commands:
+            before = self.command(command, before)
+            if len(self.moves) > MOST_MOVES:
+                raise UnreadableMove(command, "length")
         return self.moves
 
     def command(self, text: str, before: str) -> str:
         """One command; ``before`` is the verb of the one before it, which a further canal of a build may do without."""
         words = text.split()
-        verb = next((_VERBS[w] for n in (2, 1) if (w := " ".join(words[:n]).lower()) in _VERBS and len(words) >= n), "")
+        verb = next((_VERBS[w] for n in (2, 1) if (w := " ".join(map(fold, words[:n]))) in _VERBS and len(words) >= n), "")
         rest = text[len(words[0]) :].strip()
-        if verb == "take_back" and words[0].lower() == "take":
+        if verb == "take_back" and fold(words[0]) == "take":
             rest = rest[len(words[1]) :].strip()
         if not verb:
             if before != "build" or ":" not in text:
-                raise UnreadableMove(words[0], "verb", difflib.get_close_matches(words[0].lower(), _VERBS, n=3, cutoff=0.6))
+                raise unknown_verb(words[0], _VERBS)
             verb, rest = "build", text
         self.leave(verb)
         getattr(self, f"do_{verb}")(rest)
@@ -326,18 +354,30 @@ class _Reader:
     # Commands.
 
     def do_take(self, rest: str) -> None:
-        if at := re.fullmatch(r"(.*)\s+at\s+(.*)", rest, re.IGNORECASE):
-            contract, town = self.name(CONTRACTS, at[1]), self.name(TOWNS, at[2])
-        elif " " not in rest or CONTRACTS.find(rest):
-            contract = self.name(CONTRACTS, rest)
-            town = self.choose("start", rest, starts(contract))
-        else:
-            head, tail = rest.rsplit(None, 1)
-            contract, town = self.name(CONTRACTS, head), self.name(TOWNS, tail)
+        o = self.open
+        takeable = [*o.parliament, *([next_junction(o)] if o.junctions[o.mover] else ())]
+        at = re.split(" at ", rest, maxsplit=1, flags=re.IGNORECASE)
+        head, tail = at if len(at) == 2 else self.without_at(rest)
+        contract = self.contract(head, takeable)
+        town = self.name(TOWNS, tail, starts(contract)) if tail else self.choose("start", rest, starts(contract))
         extra = self.question != ASK_CONTRACT and may_take_extra(self.open)
         self.add(Take(contract, town), phase=1 if extra else 2)
         if extra:
             self.question = ASK_CONTRACT
+
+    def without_at(self, rest: str) -> tuple[str, str]:
+        """A contract and, unless the whole names one, the town of its boat."""
+        words = rest.split()
+        if len(words) < 2 or len(rest) > _LONGEST_TAKE or CONTRACTS.spells(rest):
+            return rest, ""
+        whole = CONTRACTS.find(rest)
+        # The longest towns have two words.
+        for many in (2, 1):
+            head, tail = " ".join(words[:-many]), " ".join(words[-many:])
+            towns = TOWNS.find(tail)
+            if towns and any(not whole or set(towns) & set(starts(contract)) for contract in CONTRACTS.find(head)):
+                return head, tail
+        return (rest, "") if whole else (" ".join(words[:-1]), words[-1])
 
     def do_exchange(self, rest: str) -> None:
         self.engineer = self.name(ENGINEERS, rest)
@@ -348,7 +388,7 @@ class _Reader:
         self.add(Sweep(), phase=2)
 
     def do_name(self, rest: str) -> None:
-        cards = [self.card(card) for card in rest.split(",")]
+        cards = [self.card(card) for card in parted(rest)]
         self.picked += len(cards)
         finished = self.picked >= self.pick_limits()[1]
         self.add(*(Pick(card) for card in cards), phase=3 if finished else 0)
@@ -381,7 +421,10 @@ class _Reader:
         self.add(Colour(self.name(TOWN_COLOURS, rest)))
 
     def do_place(self, rest: str) -> None:
-        self.add(*(Place(town) for town in self.names(TOWNS, rest)))
+        for word in parted(rest):
+            # What is legal for the first token need not be so for the second.
+            fits = [move.town for move in self.legal or () if isinstance(move, Place)] if not self.moves else ()
+            self.add(Place(self.name(TOWNS, word, fits)))
 
     def do_return_(self, rest: str) -> None:
         self.add(Return(self.name(TOWNS, rest)))
@@ -405,12 +448,26 @@ class _Reader:
         if not colon:
             hex_ = HEX.search(rest)
             head, text = (rest[: hex_.start()], rest[hex_.start() :]) if hex_ else (rest, "")
-        contract = self.name(CONTRACTS, head)
+        words = items(text, self.choose)
+        contract = self.contract(head, self.works) if head.strip() else self.meant(rest, words)
         work = self.works.get(contract)
         town = board.canal_towns(work.start, work.tiles)[-1] if work else -1
-        for step in steps(items(text, self.choose), town):
+        for step in steps(words, town):
             self.lay(contract, step)
         self.building = True
+
+    def meant(self, rest: str, words: Sequence[Item]) -> int:
+        """The contract of a build that names none: the only one, or the only one on which the first tile can come next."""
+        if not words:
+            raise UnreadableMove(rest or "build", "which-contract")
+        face_up = [work.contract for work in self.open.works[self.open.mover]]
+        near = [c for c in face_up if entry_of(self.works[c], words[0].hex) >= 0]
+        found = face_up if len(face_up) == 1 or len(near) != 1 else near
+        if not found:
+            raise UnreadableMove(rest, "which-contract")
+        if len(found) > 1:
+            raise AmbiguousMove(rest, [board.CONTRACTS[contract] for contract in found])
+        return found[0]
 
     def lay(self, contract: int, step: Step) -> None:
         """Add one tile; an exit that the text leaves open is the only one that the canal allows, or asked for."""
@@ -442,9 +499,10 @@ class _Reader:
         self.building = bool(self.laid)
 
     def do_remove(self, rest: str) -> None:
-        counted = None if len(CONTRACTS.find(rest)) == 1 else re.fullmatch(r"(.*\S)\s+(\d+)", rest)
-        contract = self.name(CONTRACTS, counted[1] if counted else rest)
-        for _ in range(self.count(counted[2]) if counted else 1):
+        head, _, last = rest.rpartition(" ")
+        counted = head and last.isdecimal() and len(CONTRACTS.find(rest)) != 1
+        contract = self.contract(head if counted else rest, self.works)
+        for _ in range(self.count(last) if counted else 1):
             self.add(Remove(contract))
             self.lift(contract)
 
@@ -468,14 +526,27 @@ class _Reader:
     def do_move(self, rest: str) -> None:
         towns: list[int] = []
         colours: list[int] = []
-        for word in re.split(r"\s*[-–]\s*", rest):
-            owned = re.fullmatch(r"(.*?)\s*\((.*)\)", word)
-            towns.append(self.name(TOWNS, owned[1] if owned else word))
-            colours.append(self.name(PLAYER_COLOURS, owned[2]) if owned else -1)
+        words = ends_of_way(rest)
+        if len(words) > MOST_MOVES:
+            raise UnreadableMove(words[MOST_MOVES], "length")
+        network = goods.roads(self.open)
+        for word in words:
+            town, bracket, owner = word.partition("(")
+            beside = [there for there, _ in network.get(towns[-1], ())] if towns else self.laden
+            towns.append(self.name(TOWNS, town, beside))
+            colours.append(self.name(PLAYER_COLOURS, owner.rstrip(") ")) if bracket else -1)
         self.add(self.goods(rest, tuple(towns), tuple(colours[1:])), phase=END_PHASE)
+
+    @property
+    def laden(self) -> list[int]:
+        """The towns that hold a goods token."""
+        return [town for town in range(len(board.TOWNS)) if self.open.tokens >> town & 1]
 
     def goods(self, text: str, towns: tuple[int, ...], colours: tuple[int, ...]) -> Goods:
         """The route over these towns whose sections have the owners that are named."""
+        if any(isinstance(move, Goods) for move in self.moves):
+            # Nobody moves twice in a turn: play says so, and no further routes are looked for.
+            return Goods(towns, colours)
         o = msgspec.structs.replace(self.open, links=self.links)
         routes = [
             (route, owners)
@@ -486,3 +557,15 @@ class _Reader:
         if not routes:
             return Goods(towns, colours)
         return goods.canonical(o, routes[self.choose("route", text, range(len(routes)))])
+
+
+_NAMES = {names.wanted: names for names in (TOWNS, CONTRACTS, ENGINEERS, TILES, BUILD_CARDS)}
+"""The names that a word may be one of, by what is wanted."""
+
+
+def parted(text: str) -> list[str]:
+    """What stands between commas. Raises UnreadableMove for more than any turn can hold."""
+    words = text.split(",")
+    if len(words) > MOST_MOVES:
+        raise UnreadableMove(words[MOST_MOVES].strip(), "length")
+    return words

@@ -58,6 +58,7 @@ from rules.canal_mania.moves import (
     Take,
     TakeBack,
 )
+from rules.canal_mania.rulesets import RULES
 from rules.canal_mania.state import (
     ASK_COLOUR,
     ASK_CONTRACT,
@@ -204,6 +205,8 @@ def _take(o: Open, move: Take) -> IllegalMove:
     if len(o.works[o.mover]) >= contracts.MOST_FACE_UP:
         return IllegalMove("two-contracts", "CM-11")
     if move.contract >= JUNCTION:
+        if not RULES[o.ruleset].junctions[len(o.scores)]:
+            return IllegalMove("no-junctions", "CM-80")
         if o.asked or contracts.may_take_extra(o):
             return IllegalMove("junction-not-with-extra", "CM-12")
         return IllegalMove("junction-used", "CM-19")
@@ -346,6 +349,8 @@ def _goods(o: Open, move: Goods) -> IllegalMove:
     if not o.tokens >> towns[0] & 1:
         return IllegalMove("no-token", "CM-60", town=TOWNS[towns[0]])
     for i, town in enumerate(towns):
+        if town in towns[:i]:
+            return IllegalMove("town-again", "CM-60", town=TOWNS[town], start="yes" if town == towns[0] else "no")
         for other in towns[:i]:
             if COLOUR[other] == COLOUR[town]:
                 colour = TOWN_COLOURS[COLOUR[town]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 
 import msgspec
 
@@ -19,7 +19,8 @@ from rules.canal_mania.moves import Lay
 from rules.canal_mania.names import LETTERS, PAYMENTS, TILES, TOWNS
 from rules.canal_mania.state import Work
 from rules.game import AmbiguousMove, UnreadableMove
-from rules.names import Names
+from rules.names import Names, fold
+from rules.reader import MOST_MOVES
 
 # Writing.
 
@@ -84,9 +85,9 @@ def _hex(word: str) -> int:
     return HEX_OF_LABEL[word.upper()]
 
 
-def lookup(names: Names, word: str, choose: Choose) -> int:
-    """The index of a name. Raises UnreadableMove."""
-    found = names.find(word)
+def lookup(names: Names, word: str, choose: Choose, fits: Container[int] = ()) -> int:
+    """The index of a name; of several those that fit. Raises UnreadableMove."""
+    found = names.find(word, fits)
     if not found:
         raise names.unreadable(word)
     return found[0] if len(found) == 1 else choose(names.wanted, word, found)
@@ -95,9 +96,11 @@ def lookup(names: Names, word: str, choose: Choose) -> int:
 def items(text: str, choose: Choose) -> list[Item]:
     """The words of a build after its contract, in long or short form or mixed."""
     out: list[Item] = []
-    for part in re.sub(r"\s*\+\s*", "+", text).split(","):
+    for part in "+".join(card.strip() for card in text.split("+")).split(","):
         words = part.split()
         while words:
+            if len(out) >= MOST_MOVES:
+                raise UnreadableMove(words[0], "length")
             word = words.pop(0)
             if short := _SHORT_TILE.fullmatch(word):
                 pay, extra = (tuple(LETTERS.index(c) for c in (short[n] or "").lower()) for n in (3, 4))
@@ -123,8 +126,8 @@ def _long_item(word: str, words: list[str], choose: Choose) -> Item:
     kind = lookup(TILES, words[0], choose)
     word += f" {words.pop(0)}"
     named: dict[str, tuple[int, ...]] = {}
-    while words and words[0].lower() in ("with", "discarding"):
-        what = words.pop(0).lower()
+    while words and fold(words[0]) in ("with", "discarding"):
+        what = fold(words.pop(0))
         cards = words.pop(0) if words else ""
         named[what] = tuple(lookup(PAYMENTS, card, choose) for card in cards.split("+"))
     return Item(word, hex_, kind, tuple(sorted(named.get("with", ()))), named.get("discarding", ()))

@@ -81,6 +81,7 @@ canal-mania-illegal-not-in-parliament = The { $contract } is not in parliament: 
 }
 canal-mania-illegal-not-a-terminus = The boat of the { $contract } cannot start in { $town }: put it in { $termini }.
 canal-mania-illegal-junction-used = You have no unused Junction: take a contract from parliament.
+canal-mania-illegal-no-junctions = There are no Junctions in the first edition: take a contract from parliament.
 canal-mania-illegal-junction-not-with-extra = Your Junction cannot be taken while you may take two contracts: take one from parliament.
 canal-mania-illegal-own-engineer = { $engineer } is your own engineer already: name another one.
 
@@ -161,6 +162,10 @@ canal-mania-illegal-earlier-tiles = The tiles of the { $contract } were built in
 canal-mania-illegal-start-and-end = A goods move needs at least two towns: where the token starts and where it goes.
 canal-mania-illegal-no-token = There is no goods token in { $town }: start where one lies.
 canal-mania-illegal-colour-twice = { $a } and { $b } are both { $colour }, and a route never has two towns of one colour: choose another way.
+canal-mania-illegal-town-again = { $start ->
+    [yes] The route returns to { $town }, where it starts: end it in another town.
+   *[no] The route comes to { $town } twice, and it may include each town only once: choose another way.
+}
 canal-mania-illegal-no-section = { $owner ->
     [none] No canal-section joins { $a } and { $b }: choose another way.
    *[other] No { $owner } canal-section joins { $a } and { $b }: choose another way.

@@ -159,8 +159,8 @@ def test_words_are_read_with_some_patience() -> None:
     ("line", "wanted"),
     [
         ("", "verb"), (";", "verb"), ("wlak A1-A2", "verb"), ("walk A1", "way"), ("walk A1-A2-A3", "way"),
-        ("walk A1-E9", "place"), ("lock Paris", "place"), ("card walk 5: A1-A2", "card"), ("card lock", "target"),
-        ("draw 2", "nothing"), ("card", "card"), ("allocate", "place"), ("riverside A1-Paris", "place"),
+        ("walk A1-E9", "place"), ("lock Paris", "place"), ("card walk 5: A1-A2", "action-card"), ("card lock", "target"),
+        ("draw 2", "nothing"), ("card", "action-card"), ("allocate", "place"), ("riverside A1-Paris", "place"),
         ("end now", "nothing"),
     ],
 )  # fmt: skip
@@ -182,7 +182,7 @@ def test_near_names_are_offered() -> None:
 def test_a_name_that_is_several() -> None:
     with pytest.raises(AmbiguousMove) as caught:
         read("allocate Mo")
-    assert caught.value.moves == ("Montech", "Moissac", "Montech slope")
+    assert caught.value.moves == ("Montech", "Moissac"), "the slope is no place to allocate to"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

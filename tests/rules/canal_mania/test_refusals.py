@@ -89,6 +89,8 @@ CASES = {
     ),
     "junction-not-with-extra": lambda: (table(phase=1, parliament="Medway, Witham"), take("Junction", "Stoke")),
     "junction-used": lambda: (table(phase=1, works={"red": ["Junction from Stoke"]}), take("Junction", "Stoke")),
+    "no-junctions": lambda: (table(phase=1, ruleset="first", works=MEDWAY), take("Junction", "Stoke")),
+    "town-again": lambda: (table(phase=3, tokens="Burton", canals={"red": [SEVERN]}), goods("Burton-Leeds-Burton")),
     "kind-not-in-hand": lambda: (table(phase=4, hand="8 stretch"), discard("lock")),
     "missing-cards": lambda: (table(works=MEDWAY, hand="stretch"), lay("Medway: S22 lock -> T22")),
     "missing-extra": lambda: (
