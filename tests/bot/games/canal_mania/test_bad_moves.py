@@ -69,11 +69,10 @@ POSITIONS = {
     "begun": works("medway Tonbridge S22 lock, T22", "bridgewater Liverpool") + TUNNELS,
     "fresh": works("medway Tonbridge S22 lock, T22", more='fresh = ["medway"]'),
     "both": works("medway Tonbridge S22 lock, T22", "bridgewater Liverpool D7 stretch, E7"),
-    "first": "phase = 1\n" + ENGINEERS,
+    "first": 'phase = 1\nruleset = "first"\n' + ENGINEERS,
     "two": works("medway Tonbridge", "bridgewater Liverpool").replace("phase = 2", "phase = 1"),
     "one": works("medway Tonbridge").replace("phase = 2", "phase = 1")
     + canals("0 junction Leeds I5 aqueduct, Huddersfield", "0 junction-2 Goole L4 lock, K4 stretch, Leeds"),
-    "old": works("medway Tonbridge", more='ruleset = "first"').replace("phase = 2", "phase = 1"),
     "extra": 'phase = 1\nparliament = ["medway", "bridgewater"]\n' + ENGINEERS,
     "cards": works("medway Tonbridge", hand="[]", more='row = ["stretch", "stretch", "lock", "lock red", "tunnel"]'),
     "smeaton": works("medway Tonbridge", hand='["lock"]', engineers='engineers = ["Smeaton", "Rennie"]'),
@@ -150,7 +149,7 @@ CASES = [
     case("not-a-terminus", "extra", "take", "Tonbridge or Maidstone", "CM-14", contract="medway", boat="London"),
     case("junction-not-with-extra", "extra", "take", "Junction", "CM-12", contract="junction", boat="Leeds"),
     case("junction-used", "one", "take", "Junction", "CM-19", contract="junction", boat="Leeds"),
-    case("no-junctions", "old", "take", "no Junctions in the first edition", "CM-80", contract="junction", boat="Leeds"),
+    case("no-junctions", "first", "take", "no Junctions in the first edition", "CM-80", contract="junction", boat="Leeds"),
     case("own-engineer", "one", "exchange", "Rennie", "CM-21", engineer="Rennie"),
     # Build cards and goods tokens
     case("not-face-up", "cards", "pick", "aqueduct", "stretches", first="aqueduct", second="lock", third="lock red"),
