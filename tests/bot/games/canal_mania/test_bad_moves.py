@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from bot.limits import Limits
 from bot.registry import Front, Pictures
 from tests.bot.test_words import raised
 from tests.support.refused import refused
@@ -223,6 +224,8 @@ def test_every_reason_of_the_rules_has_a_case() -> None:
 
 
 async def test_illegal_moves_are_refused(world: World, record_property: Callable[[str, object], None]) -> None:
+    # More tables are opened here than one person may have.
+    world.bot.tables._limits = Limits(seats=100)
     front = world.fronts["canal-mania"]
     codes: list[str] = []
     told = front.error
