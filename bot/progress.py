@@ -36,3 +36,10 @@ def bar(things: Iterable[T], total: int, stream: TextIO | None = None) -> Iterat
         # What is printed next starts on a clean line.
         stream.write("\r" + " " * (WIDTH + 2 * len(str(total)) + 4) + "\r")
         stream.flush()
+
+
+class Watched(list[T]):
+    """A list that shows a bar to whoever waits, when whatever works on it goes through it."""
+
+    def __iter__(self) -> Iterator[T]:
+        return bar(super().__iter__(), len(self))

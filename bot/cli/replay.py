@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from bot.cli.draw import Unusable, add_picture_arguments, open_record, write_files
+from bot.progress import Watched
 from rules.record import RecordFault
 
 HELP = "draw a record as an animated GIF and a chart of scores"
@@ -38,5 +39,5 @@ def _replay(path: Path, theme: str, out: Path) -> None:
     except RecordFault as fault:
         raise Unusable(f"{path}: {fault}") from None
     chart = source.pictures.draw_scores(turns)
-    film = source.pictures.replay(source.pictures.thinned(turns))
+    film = source.pictures.replay(Watched(source.pictures.thinned(turns)))
     write_files(out, {f"{path.stem}.gif": film, f"{path.stem}-scores.png": chart})

@@ -18,6 +18,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bot.progress import bar
 from bot.registry import GAMES
 from rules import record as records
 from rules.ai import Opponents, Tally, play_out
@@ -31,6 +32,7 @@ MOST_TURNS = 400
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The command's arguments."""
+    parser.epilog = _epilog()
     parser.add_argument("--game", required=True, metavar="NAME", help="the game, by the name of its records")
     parser.add_argument("--ruleset", default="", metavar="NAME", help="its ruleset (default: the game's first)")
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help="a table option; may be repeated")
@@ -54,7 +56,26 @@ class _Plan(NamedTuple):
 
 
 class _Bad(Exception):
-    """Arguments that make no simulation: the message is for the person who typed them."""
+    """Arguments that make no simulation: the sentence is for the person who typed them."""
+
+
+def _say(message: str, /, **params: str | int) -> str:
+    # Words bring Discord's library with them, which a simulation has no other use for.
+    from bot.words import Words
+
+    return Words().say(message, **params)
+
+
+def _epilog() -> str:
+    """The games with their rulesets, seats, options and computer players."""
+    lines = []
+    for name, opponents in _opponents().items():
+        lines.append(_say("simulate-help-game", game=name, levels=_list(opponents.levels)))
+        for ruleset in opponents.game.rulesets:
+            options = _list(option.name for option in ruleset.options)
+            seats = f"{ruleset.least_seats}-{ruleset.most_seats}"
+            lines.append(_say("simulate-help-ruleset", ruleset=ruleset.name, seats=seats, options=options or "-"))
+    return "\n".join(lines)
 
 
 def main(args: argparse.Namespace) -> int:
@@ -62,7 +83,7 @@ def main(args: argparse.Namespace) -> int:
     try:
         plan = _plan(args)
     except _Bad as error:
-        print(f"narrowboat simulate: {error}", file=sys.stderr)
+        print(error, file=sys.stderr)
         return 2
     report, unfinished = _simulate(plan)
     if args.json:
@@ -70,7 +91,7 @@ def main(args: argparse.Namespace) -> int:
     else:
         _print_table(report)
     for seed in unfinished:
-        print(f"narrowboat simulate: game {seed} was not finished in {MOST_TURNS} turns a seat", file=sys.stderr)
+        print(_say("simulate-unfinished", seed=seed, turns=str(MOST_TURNS)), file=sys.stderr)
     return 1 if unfinished else 0
 
 
@@ -80,34 +101,35 @@ def main(args: argparse.Namespace) -> int:
 def _plan(args: argparse.Namespace) -> _Plan:
     known = _opponents()
     if args.game not in known:
-        raise _Bad(f"there is no game {args.game!r}; there is {_list(known)}")
+        raise _Bad(_say("simulate-game", game=args.game, possible=_list(known)))
     opponents = known[args.game]
     game = opponents.game
     ruleset = next((r for r in game.rulesets if args.ruleset in ("", r.name)), None)
     if ruleset is None:
-        raise _Bad(f"{args.game} has no ruleset {args.ruleset!r}; it has {_list(r.name for r in game.rulesets)}")
+        possible = _list(r.name for r in game.rulesets)
+        raise _Bad(_say("simulate-ruleset", game=args.game, ruleset=args.ruleset, possible=possible))
     options: dict[str, str] = {}
     for text in args.option:
         name, equals, value = text.partition("=")
         if not equals:
-            raise _Bad(f"--option takes NAME=VALUE, not {text!r}")
+            raise _Bad(_say("simulate-option", text=text))
         options[name] = value
     if args.games < 1:
-        raise _Bad("--games must be at least 1")
+        raise _Bad(_say("simulate-games"))
     levels = args.ai.split(",") if args.ai else [opponents.levels[-1]]
     for level in levels:
         if level not in opponents.levels:
-            raise _Bad(f"{args.game} has no computer player {level!r}; it has {_list(opponents.levels)}")
+            raise _Bad(_say("simulate-level", game=args.game, level=level, possible=_list(opponents.levels)))
     setup = Setup(args.players, ruleset.name, ruleset.stored(options))
     try:
         game.start(setup, args.seed)
     except BadSetup as error:
-        raise _Bad(_why(error)) from None
+        raise _Bad(_say(f"{game.name}-setup-{error.code}", **error.params)) from None
     if args.records is not None:
         try:
             args.records.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise _Bad(f"--records {args.records}: {error.strerror}") from None
+            raise _Bad(_say("simulate-records", folder=str(args.records), reason=error.strerror or "")) from None
     return _Plan(opponents, setup, levels, args.games, args.seed, args.records)
 
 
@@ -120,11 +142,6 @@ def _opponents() -> dict[str, Opponents]:
 
 def _list(names: Any) -> str:
     return ", ".join(names)
-
-
-def _why(error: BadSetup) -> str:
-    details = ", ".join(f"{key} {value}" for key, value in error.params.items())
-    return f"such a table cannot be started: {error.code} ({details})"
 
 
 # Playing.
@@ -142,7 +159,7 @@ def _simulate(plan: _Plan) -> tuple[dict[str, Any], list[str]]:
     unfinished: list[str] = []
     moves = 0
     began = time.perf_counter()
-    for number in range(plan.games):
+    for number in bar(range(plan.games), plan.games):
         seed = f"{plan.seed}-{number}"
         levels = [plan.levels[(seat + number) % len(plan.levels)] for seat in range(seats)]
         played = play_out(plan.opponents, plan.setup, seed, levels, MOST_TURNS, tally)

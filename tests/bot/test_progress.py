@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from bot.progress import bar
+from bot.progress import Watched, bar
 
 
 class Terminal(io.StringIO):
@@ -26,3 +26,9 @@ def test_a_terminal_shows_how_many_are_done_and_is_left_clean() -> None:
     assert "0/2" in shown
     assert shown.endswith("\r")
     assert set(shown.rsplit("\r", 2)[1]) == {" "}
+
+
+def test_a_list_that_is_watched_is_the_same_list(capsys: pytest.CaptureFixture[str]) -> None:
+    watched = Watched("abc")
+    assert (list(watched), watched[0], len(watched)) == (["a", "b", "c"], "a", 3)
+    assert capsys.readouterr().err == ""

@@ -60,3 +60,18 @@ restore-done = { $backup } is in place as { $file }. { $kept ->
    *[other] What was there is kept as { $kept }.
 }
 restore-look = Now start the bot. Whatever was played after the backup is gone, and its posts are still in the channels: “/game status” tells how a table stands, and buttons of later posts are refused. Once all is well, the kept file can be deleted.
+
+## A command line that makes no sense.
+
+cli-help = “narrowboat COMMAND --help” tells what a command takes; that of simulate lists the games and their computer players.
+cli-no-command = There is no command “{ $word }”: choose { $possible }.
+cli-wrong = “{ $program }” was not understood ({ $reason }): “{ $program } --help” tells what it takes.
+simulate-help-game = { $game } (computer players: { $levels })
+simulate-help-ruleset = – ruleset { $ruleset }: { $seats } players; options: { $options }
+simulate-game = There is no game “{ $game }”: choose { $possible }.
+simulate-ruleset = { $game } has no ruleset “{ $ruleset }”: choose { $possible }.
+simulate-option = “{ $text }” is no option: write NAME=VALUE.
+simulate-games = With --games a simulation plays at least one game: give a number from 1.
+simulate-level = { $game } has no computer player “{ $level }”: choose { $possible }.
+simulate-records = No records can be written to { $folder }: { $reason }.
+simulate-unfinished = Game { $seed } was not finished in { $turns } turns a seat.

@@ -98,8 +98,8 @@ def test_a_game_that_does_not_end_is_told_with_its_seed(
 @pytest.mark.parametrize(
     ("words", "named"),
     [
-        (("--players", "6"), "seats 6"),
-        (("--players", "1"), "seats 1"),
+        (("--players", "6"), "6 players are not"),
+        (("--players", "1"), "One player is not"),
         (("--players", "3", "--ai", "easy,genius"), "genius"),
         (("--players", "3", "--ruleset", "third"), "third"),
         (("--players", "3", "--option", "length"), "length"),
