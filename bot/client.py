@@ -37,6 +37,7 @@ from bot.outbox import Outbox
 from bot.presence import Presence
 from bot.refusals import Refusal
 from bot.registry import Front, load_fronts
+from bot.rule_finder import RuleFinder
 from bot.store import Store
 from bot.table import Table
 from bot.tables import Tables
@@ -111,6 +112,7 @@ class NarrowboatClient(discord.Client):
         self.clock = clock
         self.fronts = fronts
         self.words = Words()
+        self.finder: RuleFinder | None = None
         self.pauses = Pauses(clock)
         self.presence = Presence(self)
         self.tree = Tree(self)

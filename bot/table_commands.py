@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
-from bot import lobby, table_actions, taps, turns
+from bot import lobby, rules_command, table_actions, taps, turns
 from bot.client import ANYWHERE, MissingPermissions, NarrowboatClient, missing_permissions
 from bot.describe import describe
 from bot.desk import must_be_over
@@ -19,7 +19,7 @@ from bot.registry import Front
 from bot.settings import choose_theme
 from bot.table import Table
 from bot.table_actions import person
-from bot.turns import Interaction, answer, answer_long, defer, here, seated
+from bot.turns import Interaction, answer, defer, here, seated
 from bot.words import Words, chat_name, plain_name
 
 MINE_LIMIT = 20
@@ -207,39 +207,16 @@ class GameCommands(app_commands.Group):
         )
 
     @app_commands.command(extras={ANYWHERE: True})
-    async def rules(self, interaction: Interaction, topic: str = "", game: str = "") -> None:
-        await defer(interaction)
-        words = interaction.client.words
-        game = game or await _game_here(interaction)
-        if game not in interaction.client.fronts:
-            raise Refusal("unknown-game", game=game)
-        if not topic:
-            listed = "\n".join(words.say("rules-topic", id=t.id, title=t.title) for t in words.topics(game))
-            await answer(interaction, words.say("rules-topics", topics=listed))
-            return
-        await answer_long(interaction, words.rules(game, topic))
+    async def rules(self, interaction: Interaction, topic: Range[str, 1, 200] = "", game: str = "") -> None:
+        await rules_command.show(interaction, topic, game)
 
     @rules.autocomplete("topic")
     async def _rules_topic(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        words = interaction.client.words
-        game = interaction.namespace.game or await _game_here(interaction)
-        if game not in interaction.client.fronts:
-            return []
-        topics = words.topics(game)
-        rulings = [(number, number) for topic in topics for number in topic.rulings]
-        return matching([(topic.title, topic.id) for topic in topics] + rulings, typed)
+        return await rules_command.offer(interaction, typed, interaction.namespace.game or "")
 
     @rules.autocomplete("game")
     async def _rules_game(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return _games(interaction, typed)
-
-
-async def _game_here(interaction: Interaction) -> str:
-    """The game of the table here, else the first that there is."""
-    try:
-        return (await here(interaction)).game
-    except Refusal:
-        return next(iter(interaction.client.fronts))
 
 
 def _games(interaction: Interaction, typed: str) -> list[Choice[str]]:

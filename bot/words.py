@@ -7,7 +7,6 @@ events and errors into sentences. What people typed or call themselves goes thro
 
 from __future__ import annotations
 
-import difflib
 import logging
 import re
 import unicodedata
@@ -19,12 +18,12 @@ from importlib.resources.abc import Traversable
 from typing import ClassVar, Literal
 
 import discord
-import msgspec
 from babel import Locale
 from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk, Message, Resource
 
+from bot.rulebook import Block, Rulebook, Topic, WordsFault, key_of
 from rules.game import AmbiguousMove, BadSetup, BadState, Event, IllegalMove, RulesError, UnreadableMove
 
 log = logging.getLogger(__name__)
@@ -39,23 +38,6 @@ _BABEL = {"en": "en_GB"}
 """The regional form of a folder's language: lists and plurals follow it."""
 
 Params = Mapping[str, str | int]
-
-
-class WordsFault(Exception):
-    """A locale file that cannot be used: ``file`` and the ``reason``."""
-
-    def __init__(self, file: str, reason: str) -> None:
-        super().__init__(f"{file}: {reason}")
-        self.file = file
-        self.reason = reason
-
-
-class Topic(msgspec.Struct, frozen=True):
-    """A chapter of a game's rules: its id, its title, and the numbers of the rulings that it tells."""
-
-    id: str
-    title: str
-    rulings: tuple[str, ...]
 
 
 # Names
@@ -144,7 +126,7 @@ class Words:
         self._bundle = FluentBundle([str(self._babel).replace("_", "-")], use_isolating=False)
         self._folder = files("data").joinpath("locale", locale)
         self._ids: dict[str, str] = {}
-        self._rulebooks: dict[str, _Rulebook] = {}
+        self._rulebooks: dict[str, Rulebook] = {}
         for file in sorted(self._folder.iterdir(), key=lambda f: f.name):
             if file.name.endswith(".ftl"):
                 self._add(file)
@@ -203,81 +185,33 @@ class Words:
         """The topics of a game's rules, in the order to read them. Raises KeyError for a game without rules here."""
         return self._rulebook(game).topics
 
-    def rules(self, game: str, topic: str) -> str:
-        """A topic's text by its id, or one ruling's by its number (``CM-45``, ``cm45`` or ``45``), as markdown.
+    def has_rules(self, game: str) -> bool:
+        """Whether there are rules of a game in this language."""
+        return self._folder.joinpath("rules", game).is_dir()
 
-        At most TOPIC_LIMIT characters. Raises UnreadableMove for what is neither, with the nearest topics.
+    def rule(self, game: str, topic: str) -> str | None:
+        """A topic's text by its id or title, or one ruling's by its number (``CM-45``, ``cm45`` or ``45``), as markdown.
+
+        At most TOPIC_LIMIT characters; None for what is neither. Raises KeyError as ``topics``.
         """
         book = self._rulebook(game)
-        wanted = _key(topic)
-        if wanted in book.texts:
-            return book.texts[wanted]
+        wanted = key_of(topic)
         if wanted in book.rulings:
             text, title, id = book.rulings[wanted]
             return self.say("rules-ruling", text=text, title=title, topic=id)
-        titles = {_key(t.title): t.id for t in book.topics}
-        if wanted in titles:
-            return book.texts[_key(titles[wanted])]
-        near = difflib.get_close_matches(topic.lower(), [t.id for t in book.topics], 3, 0.4)
-        raise UnreadableMove(topic, "topic", near)
+        titles = {key_of(t.title): key_of(t.id) for t in book.topics}
+        return book.texts.get(titles.get(wanted, wanted))
 
-    def _rulebook(self, game: str) -> _Rulebook:
+    def blocks(self, game: str) -> Sequence[Block]:
+        """The paragraphs and rulings of a game's rules, in the order to read them. Raises KeyError as ``topics``."""
+        return self._rulebook(game).blocks
+
+    def _rulebook(self, game: str) -> Rulebook:
         if game not in self._rulebooks:
-            folder = self._folder.joinpath("rules", game)
-            if not folder.is_dir():
+            if not self.has_rules(game):
                 raise KeyError(game)
-            self._rulebooks[game] = _Rulebook(folder)
+            self._rulebooks[game] = Rulebook(self._folder.joinpath("rules", game))
         return self._rulebooks[game]
-
-
-def _key(topic: str) -> str:
-    """What a topic, title or ruling is looked up by: small letters and digits; a bare number stands for a ruling."""
-    return re.sub(r"[^a-z0-9]", "", topic.lower())
-
-
-class _Rulebook:
-    """The topics of one game, read from its folder: ``NN-id.md`` with a ``# Title``, paragraphs, and ``- **CM-1** ...``."""
-
-    def __init__(self, folder: Traversable) -> None:
-        self.topics: list[Topic] = []
-        self.texts: dict[str, str] = {}
-        self.rulings: dict[str, tuple[str, str, str]] = {}
-        for file in sorted(folder.iterdir(), key=lambda f: f.name):
-            self._add(file.name, file.read_text(encoding="utf-8"))
-
-    def _add(self, file: str, text: str) -> None:
-        id = file.removesuffix(".md").partition("-")[2]
-        head, *blocks = _unwrap(text)
-        if not head.startswith("# "):
-            raise WordsFault(file, "no title")
-        title = head.removeprefix("# ")
-        numbers: list[str] = []
-        for block in blocks:
-            found = re.match(r"- \*\*([A-Z]+-(\d+))\*\* ", block)
-            if found is None:
-                continue
-            number, digits = found.groups()
-            if _key(number) in self.rulings:
-                raise WordsFault(file, f"{number} is told twice")
-            numbers.append(number)
-            self.rulings[_key(number)] = self.rulings[digits] = (block.removeprefix("- "), title, id)
-        self.topics.append(Topic(id, title, tuple(numbers)))
-        self.texts[_key(id)] = "\n".join([f"### {title}", *blocks])
-
-
-def _unwrap(text: str) -> list[str]:
-    """The blocks of a markdown file, each on one line: headings, paragraphs and list items. Discord shows line breaks."""
-    blocks: list[str] = []
-    fresh = True
-    for line in text.splitlines():
-        if not line.strip():
-            fresh = True
-        elif fresh or line.startswith(("- ", "# ")):
-            blocks.append(line.strip())
-            fresh = False
-        else:
-            blocks[-1] += " " + line.strip()
-    return blocks
 
 
 # A game's own words

@@ -19,7 +19,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.refusals import CODES
-from bot.words import TOPIC_LIMIT, Words, WordsFault, _Rulebook, chat_name, fit, plain_name, quote
+from bot.rulebook import Rulebook, WordsFault
+from bot.words import TOPIC_LIMIT, Words, chat_name, fit, plain_name, quote
 from rules.game import AmbiguousMove, BadState, IllegalMove, UnreadableMove
 
 ROOT = Path(__file__).parents[2]
@@ -346,10 +347,10 @@ def rulings_of_both_editions() -> list[str]:
 
 @pytest.mark.parametrize("ruling", rulings_of_both_editions())
 def test_every_ruling_of_both_editions_is_told(ruling: str) -> None:
-    text = words.rules("canal-mania", ruling)
+    text = words.rule("canal-mania", ruling)
     assert text.startswith(f"**{ruling}** ")
     assert len(text) <= 2000
-    assert text == words.rules("canal-mania", ruling.lower().replace("-", "")) == words.rules("canal-mania", ruling[3:])
+    assert text == words.rule("canal-mania", ruling.lower().replace("-", "")) == words.rule("canal-mania", ruling[3:])
 
 
 def test_each_topic_fits_a_message_and_is_found_by_id_and_title() -> None:
@@ -357,10 +358,10 @@ def test_each_topic_fits_a_message_and_is_found_by_id_and_title() -> None:
     assert topics[0].id == "overview"
     assert len(topics) <= 25, "a select has 25 options"
     for topic in topics:
-        text = words.rules("canal-mania", topic.id)
+        text = words.rule("canal-mania", topic.id)
         assert 300 < len(text) <= TOPIC_LIMIT
         assert text.startswith(f"### {topic.title}\n")
-        assert words.rules("canal-mania", topic.title) == text
+        assert words.rule("canal-mania", topic.title) == text
         assert all(f"**{number}**" in text for number in topic.rulings)
         assert len(topic.id) <= 100
         assert len(topic.title) <= 100
@@ -370,14 +371,11 @@ def test_rules_cite_only_rulings_that_are_told() -> None:
     told = {number for topic in words.topics("canal-mania") for number in topic.rulings}
     assert told == set(rulings_of_both_editions())
     for topic in words.topics("canal-mania"):
-        assert set(re.findall(r"CM-\d+", words.rules("canal-mania", topic.id))) <= told, topic.id
+        assert set(re.findall(r"CM-\d+", words.rule("canal-mania", topic.id))) <= told, topic.id
 
 
-def test_an_unknown_topic_names_the_nearest() -> None:
-    with pytest.raises(UnreadableMove) as refused:
-        words.rules("canal-mania", "bilding")
-    assert "building" in refused.value.near
-    assert words.error(refused.value).startswith("There is no rules topic “bilding”: did you mean building")
+def test_an_unknown_topic_has_no_text() -> None:
+    assert words.rule("canal-mania", "bilding") is None
     with pytest.raises(KeyError):
         words.topics("no-such-game")
 
@@ -385,10 +383,10 @@ def test_an_unknown_topic_names_the_nearest() -> None:
 def test_a_rules_file_needs_a_title_and_tells_each_ruling_once(tmp_path: Path) -> None:
     (tmp_path / "01-a.md").write_text("no title\n", encoding="utf-8")
     with pytest.raises(WordsFault, match="no title"):
-        _Rulebook(tmp_path)
+        Rulebook(tmp_path)
     (tmp_path / "01-a.md").write_text("# A\n\n- **CM-1** one\n- **CM-1** two\n", encoding="utf-8")
     with pytest.raises(WordsFault, match="twice"):
-        _Rulebook(tmp_path)
+        Rulebook(tmp_path)
 
 
 def test_the_locale_is_part_of_the_package() -> None:

@@ -31,7 +31,6 @@ unreadable-place = There is no place “{ $word }” on the board{ unreadable-hi
 unreadable-target = “{ $word }” is nothing that this can be done to{ unreadable-hint }
 unreadable-way = “{ $word }” is not a way to do this{ unreadable-hint }
 unreadable-blue-space = “{ $word }” is not a blue space{ unreadable-hint }
-unreadable-topic = There is no rules topic “{ $word }”{ unreadable-hint }
 
 ambiguous = “{ $word }” can mean several moves: { $moves }.
 bad-state = This position cannot be loaded, because of { $where }: { $why }.
@@ -40,3 +39,21 @@ bad-state = This position cannot be loaded, because of { $where }: { $why }.
 
 rules-ruling = { $text }
     -# From “{ $title }”: `/game rules { $topic }`
+rules-hits = ### “{ $word }” in the rules: { $count } places
+    See one whole with `/game rules` and what stands before it: `/game rules topic:{ $first }`.
+# A ruling or paragraph that was found, with the sentence that speaks of what was asked.
+rules-hit = - `{ $key }` ({ $game }, { $title }): { $text }
+rules-more = -# … and { $count } more: add a word to find fewer.
+rules-nothing = Nothing in the rules speaks of “{ $word }”{ $near ->
+    [none] .
+   *[other] : did you mean { $near }?
+} These are the topics; a ruling’s number or other words will do, too.
+rules-near = “{ $word }”
+rules-of = **{ $game }**: { $topics }
+rules-id = `{ $id }`
+# What autocomplete offers.
+rules-offer = { $number }: { $text }
+rules-word = “{ $word }”: in { $count ->
+    [one] one place
+   *[other] { $count } places
+}

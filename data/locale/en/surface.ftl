@@ -115,7 +115,7 @@ help-text = A channel or a thread is a table. A command or a tap is a move, and 
     4. The game’s own commands do the same; they offer only what is possible now.
     5. *Undo Step* or `/game undo` takes your last step back. Where something was revealed since, or somebody has moved, I ask the others.
 help-commands = **Tables** `/game new` `join` `leave` `start` `play` `mine` `status` `map` `log` `undo` `redo` `ai` `abandon` `settings` `export` `replay` `rules`
-help-rules = `/game rules` tells the rules by topic, or a ruling by its number.
+help-rules = `/game rules` tells the rules of every game by topic, a ruling by its number, or what they say of a word.
 help-unofficial = -# An unofficial implementation with a map and artwork of its own.
 rules-topics = ### Rules topics
     { $topics }

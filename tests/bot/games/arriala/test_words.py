@@ -241,9 +241,9 @@ RULINGS = [f"AR-{number}" for number in (*range(1, 55), *range(60, 71))]
 
 @pytest.mark.parametrize("ruling", RULINGS)
 def test_every_ruling_is_told(ruling: str) -> None:
-    text = words.words.rules("arriala", ruling)
+    text = words.words.rule("arriala", ruling)
     assert text.startswith(f"**{ruling}** ")
-    assert text == words.words.rules("arriala", ruling.lower().replace("-", "")) == words.words.rules("arriala", ruling[3:])
+    assert text == words.words.rule("arriala", ruling.lower().replace("-", "")) == words.words.rule("arriala", ruling[3:])
 
 
 def test_each_topic_fits_a_message_and_cites_only_rulings_that_are_told() -> None:
@@ -253,7 +253,7 @@ def test_each_topic_fits_a_message_and_cites_only_rulings_that_are_told() -> Non
     assert [number for topic in topics for number in sorted(topic.rulings)] != []
     assert {number for topic in topics for number in topic.rulings} == set(RULINGS)
     for topic in topics:
-        text = words.words.rules("arriala", topic.id)
+        text = words.words.rule("arriala", topic.id)
         assert 300 < len(text) <= TOPIC
         assert text.startswith(f"### {topic.title}\n")
         assert set(re.findall(r"AR-\d+", text)) <= set(RULINGS), topic.id
