@@ -11,7 +11,7 @@ import msgspec
 
 from bot.rulebook import Block
 from bot.words import Words
-from rules.names import plain
+from rules.names import fold, tidy
 
 LONGEST = 200
 """Characters of a question that are looked at."""
@@ -105,12 +105,12 @@ class RuleFinder:
         """Words of the rules and topics that look like what was typed and not found."""
         known = {word for game in games for word in self._spelt[game] if len(word) >= _SHORTEST}
         known |= {topic.id for game in games for topic in self._words.topics(game)}
-        found = difflib.get_close_matches(plain(typed)[:40], sorted(known), 6, 0.7)
+        found = difflib.get_close_matches(fold(typed)[:40], sorted(known), 6, 0.7)
         return list({" ".join(_stems(word)): word for word in reversed(found)}.values())[::-1][:3]
 
 
 def _spelt(text: str) -> list[str]:
-    return re.findall(r"[^\W_]+", plain(text))
+    return [fold(word) for word in re.findall(r"[^\W_]+", tidy(text))]
 
 
 def _stems(text: str) -> list[str]:

@@ -7,7 +7,7 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from rules.names import plain
+from rules.names import fold
 
 
 class WordsFault(Exception):
@@ -38,7 +38,7 @@ class Block(msgspec.Struct, frozen=True):
 
 def key_of(topic: str) -> str:
     """What a topic, title or ruling is looked up by: its letters and digits; a bare number stands for a ruling."""
-    return re.sub(r"[\W_]", "", plain(topic))
+    return fold(topic)
 
 
 class Rulebook:
