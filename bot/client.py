@@ -2,8 +2,8 @@
 
 The client has default intents minus everything it does not use, and none that is privileged: interactions bring the member
 with them. Its parts are attributes, reached from a command or a button as ``interaction.client``: ``config``, ``clock``,
-``fronts``, ``words``, ``pauses``, ``presence``, ``store``, ``tables``. Commands and buttons are added by *surfaces*,
-functions that are called once with the client while it starts.
+``fronts``, ``words``, ``pauses``, ``presence``, ``lookout``, ``store``, ``tables``. Commands and buttons are added by
+*surfaces*, functions that are called once with the client while it starts.
 
 Whatever is refused (a ``Refusal``, an error of the rules, a missing permission, a direct message) is answered with one
 private sentence. Anything else that goes wrong is logged and answered with a sentence that says so.
@@ -31,6 +31,7 @@ from bot.courier import DiscordCourier
 from bot.desk import Clock
 from bot.limits import Pauses
 from bot.logs import what
+from bot.lookout import Lookout
 from bot.offers import Offers
 from bot.opponents import Opponents
 from bot.outbox import Outbox
@@ -115,6 +116,7 @@ class NarrowboatClient(discord.Client):
         self.finder: RuleFinder | None = None
         self.pauses = Pauses(clock)
         self.presence = Presence(self)
+        self.lookout = Lookout(self)
         self.tree = Tree(self)
         self._surfaces = surfaces
         self._forgetful = forgetful
@@ -151,6 +153,28 @@ class NarrowboatClient(discord.Client):
             await self.tables.desk.repost()
         await self.outbox.resume()
         await self.tables.takeback.watch()
+        await self.lookout.start()
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was taken from a server."""
+        await self.lookout.guild_gone(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot has come to a server, perhaps back."""
+        await self.lookout.guild_here(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server's outage is over."""
+        if self._resumed:
+            await self.lookout.guild_here(guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel was deleted, and its threads with it."""
+        await self.lookout.channel_gone(channel.guild.id, channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread was deleted, cached or not."""
+        await self.lookout.channel_gone(payload.guild_id, payload.thread_id)
 
     async def sync(self) -> bool:
         """Send the commands to Discord if they are not the ones sent last; whether they were sent.
@@ -173,6 +197,7 @@ class NarrowboatClient(discord.Client):
         """Leave Discord and close the file. What is unsent stays for the next start."""
         if hasattr(self, "outbox"):
             self.tables.takeback.close()
+            self.lookout.close()
             await self.outbox.close()
         await super().close()
         if hasattr(self, "store"):

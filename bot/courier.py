@@ -11,6 +11,7 @@ import discord
 from discord import ui
 
 from bot import posts
+from bot.lookout import UNKNOWN_CHANNEL
 from bot.outbox import CourierError, Notice
 from bot.registry import Pictures
 from bot.settings import theme
@@ -48,7 +49,7 @@ class DiscordCourier:
                 return table.message
             except discord.NotFound:
                 log.info("the lobby card of table %d was deleted; sending another", table.id)
-        return await self._send(channel, notice.nonce, _called(notice), view, [])
+        return await self._send(table, channel, notice.nonce, _called(notice), view, [])
 
     async def post(self, notice: Notice) -> int:
         """Send the turn post with both pictures, drawn in a thread. A picture that fails does not hold the post back."""
@@ -67,7 +68,8 @@ class DiscordCourier:
                 log.exception("table %d: the pictures of version %d could not be drawn", table.id, table.version)
         channel = await self._channel(table)
         view = posts.turn(client.words, front, notice, pictures, told)
-        return await self._send(channel, notice.nonce, _called(notice), view, posts.files(pictures) if pictures else [])
+        files = posts.files(pictures) if pictures else []
+        return await self._send(table, channel, notice.nonce, _called(notice), view, files)
 
     async def vote(self, notice: VoteNotice) -> int:
         """Show a vote: edit its post if there is one, else send it and call those who are asked."""
@@ -81,7 +83,7 @@ class DiscordCourier:
                 return vote.message
             except discord.NotFound:
                 log.info("the post of the vote of table %d was deleted; sending another", table.id)
-        return await self._send(channel, notice.nonce, notice.voters if vote.state == "open" else (), view, [])
+        return await self._send(table, channel, notice.nonce, notice.voters if vote.state == "open" else (), view, [])
 
     async def retire(self, table: Table, message: int) -> None:
         """Take the buttons off an old post; pictures and text stay."""
@@ -111,19 +113,32 @@ class DiscordCourier:
             try:
                 channel = await self._client.fetch_channel(table.channel)
             except (discord.NotFound, discord.Forbidden) as gone:
+                await self._gone(table, gone)
                 raise CourierError(f"the channel cannot be reached: {gone.text}") from gone
         if not isinstance(channel, Place):
             raise CourierError("the channel takes no messages")
         return channel
 
+    async def _gone(self, table: Table, error: discord.HTTPException) -> None:
+        """Where Discord knows the channel no more the table is adrift."""
+        if error.code == UNKNOWN_CHANNEL:
+            await self._client.lookout.lose([table])
+
     async def _send(
-        self, channel: Place, nonce: str, called: Sequence[int], view: ui.LayoutView, files: list[discord.File]
+        self,
+        table: Table,
+        channel: Place,
+        nonce: str,
+        called: Sequence[int],
+        view: ui.LayoutView,
+        files: list[discord.File],
     ) -> int:
         users = [discord.Object(user) for user in called]
         mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
         try:
             message = await channel.send(view=view, files=files, nonce=nonce, allowed_mentions=mentions)
         except (discord.Forbidden, discord.NotFound) as refused:
+            await self._gone(table, refused)
             raise CourierError(f"Discord refused the post: {refused.text}") from refused
         return message.id
 

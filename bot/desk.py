@@ -124,7 +124,7 @@ class Desk:
         stored = None if state is live.state else self.game(after).dump(state)
         turn_start = row.kind == "start" or (row.kind == "step" and after.turn != live.table.turn)
         # What had been seen and is taken back is told at once, whosever turn it is.
-        errand = _errand(after) if row.kind == "retract" or _told_now(live.table, after) else None
+        errand = errand_of(after) if row.kind == "retract" or _told_now(live.table, after) else None
 
         def store(con: sqlite3.Connection) -> tuple[Table, bool]:
             ledger.update_table(con, live.table, after)
@@ -162,6 +162,18 @@ class Desk:
             self.announce(table_id)
             raise
 
+    async def amend(self, live: Live, fn: Callable[[sqlite3.Connection], None]) -> None:
+        """Store something of the table that is no part of its history. The caller holds the lock."""
+        table_id = live.table.id
+
+        def store(con: sqlite3.Connection) -> Table:
+            fn(con)
+            return ledger.stored_table(con, table_id)
+
+        present = await self.write(table_id, store)
+        self._lives[table_id] = live._replace(table=replace(present, fault=live.table.fault))
+        self.announce(table_id)
+
     async def set_fault(self, table_id: int, why: str) -> None:
         """Set the table aside for this reason, or take it back with "". The caller holds the lock."""
         await self.write(table_id, lambda con: ledger.set_fault(con, table_id, why))
@@ -189,7 +201,7 @@ class Desk:
             tables = ledger.live_tables(con)
             for table in tables:
                 ledger.set_message(con, table.id, None)
-                ledger.show_again(con, table.id, table.version, _errand(table))
+                ledger.show_again(con, table.id, table.version, errand_of(table))
             return [table.id for table in tables]
 
         reposted = await self.store.write(forget)
@@ -253,7 +265,7 @@ def entry_of(game: AnyGame, row: Row, in_force: Collection[int]) -> Entry:
     )
 
 
-def _errand(table: Table) -> Errand:
+def errand_of(table: Table) -> Errand:
     """What the table as it stands calls for."""
     if table.phase == "lobby" or table.turn == 0:
         return "card"

@@ -51,7 +51,7 @@ LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 _TABLE = (
     "SELECT id, guild, channel, host, game, ruleset, options, phase, version, mover, turn, seed, message, fault,"
-    " created, moved FROM tables "
+    " created, moved, adrift FROM tables "
 )
 _LIVE = "WHERE phase IN ('lobby', 'running') "
 
@@ -63,10 +63,11 @@ def _table(con: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
     try:
         options = msgspec.json.decode(row[6], type=dict[str, str])
         created, moved = moment(row[14]), moment(row[15])
+        adrift = None if row[16] is None else moment(row[16])
         fault = cast(str, row[13])
     except ValueError:
         # Such a row stops its own table, never a list in which it stands.
-        options, created, moved, fault = {}, LONG_AGO, LONG_AGO, UNREADABLE
+        options, created, moved, adrift, fault = {}, LONG_AGO, LONG_AGO, None, UNREADABLE
     return Table(
         id=row[0],
         guild=row[1],
@@ -84,6 +85,7 @@ def _table(con: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
         seed="" if phase in ("lobby", "running") else seed,
         message=row[12],
         fault=fault,
+        adrift=adrift,
         created=created,
         moved=moved,
     )
@@ -109,8 +111,10 @@ def stored_table(con: sqlite3.Connection, table_id: int) -> Table:
 
 
 def table_in(con: sqlite3.Connection, channel: int) -> Table | None:
-    """The live table of this channel, which is always its newest, or else the last one that was there."""
-    row = con.execute(_TABLE + "WHERE channel = ? ORDER BY id DESC LIMIT 1", (channel,)).fetchone()
+    """The live table of this channel, or else the newest that is there."""
+    # One that was moved here may be older than one that ended here.
+    newest = "WHERE channel = ? ORDER BY phase IN ('lobby', 'running') DESC, id DESC LIMIT 1"
+    row = con.execute(_TABLE + newest, (channel,)).fetchone()
     return None if row is None else _table(con, row)
 
 
@@ -121,20 +125,21 @@ def tables_of(con: sqlite3.Connection, user: int) -> list[Table]:
 
 
 def count_lobbies(con: sqlite3.Connection, host: int) -> int:
-    """How many tables this user hosts that have not begun."""
-    sql = "SELECT count(*) FROM tables WHERE phase = 'lobby' AND host = ?"
+    """How many tables this user hosts that have not begun. What is adrift counts nowhere: it cannot be played."""
+    sql = "SELECT count(*) FROM tables WHERE phase = 'lobby' AND adrift IS NULL AND host = ?"
     return cast(int, con.execute(sql, (host,)).fetchone()[0])
 
 
 def count_seats(con: sqlite3.Connection, user: int) -> int:
     """At how many live tables this user sits."""
-    sql = f"SELECT count(*) FROM tables {_LIVE}AND id IN (SELECT table_id FROM seats WHERE user = ?)"
+    sql = f"SELECT count(*) FROM tables {_LIVE}AND adrift IS NULL AND id IN (SELECT table_id FROM seats WHERE user = ?)"
     return cast(int, con.execute(sql, (user,)).fetchone()[0])
 
 
 def count_tables(con: sqlite3.Connection, guild: int) -> int:
     """How many live tables this server has."""
-    return cast(int, con.execute(f"SELECT count(*) FROM tables {_LIVE}AND guild = ?", (guild,)).fetchone()[0])
+    sql = f"SELECT count(*) FROM tables {_LIVE}AND adrift IS NULL AND guild = ?"
+    return cast(int, con.execute(sql, (guild,)).fetchone()[0])
 
 
 def live_tables(con: sqlite3.Connection) -> list[Table]:
@@ -204,6 +209,34 @@ def origin(con: sqlite3.Connection, table_id: int) -> tuple[str, int, str]:
 def set_message(con: sqlite3.Connection, table_id: int, message: int | None) -> None:
     """Note which message carries the table's live buttons."""
     con.execute("UPDATE tables SET message = ? WHERE id = ?", (message, table_id))
+
+
+def set_adrift(con: sqlite3.Connection, table_id: int, since: datetime | None) -> None:
+    """Note since when the table's channel is gone; None for one that is there: nobody need be told then."""
+    con.execute("UPDATE tables SET adrift = ? WHERE id = ?", (None if since is None else since.isoformat(), table_id))
+    if since is None:
+        con.execute("DELETE FROM letters WHERE table_id = ?", (table_id,))
+
+
+def place(con: sqlite3.Connection, table_id: int, guild: int, channel: int) -> None:
+    """Note that the table stands in this channel now, where nothing of it is posted yet."""
+    con.execute("UPDATE tables SET guild = ?, channel = ?, message = NULL WHERE id = ?", (guild, channel, table_id))
+    set_adrift(con, table_id, None)
+
+
+def add_letters(con: sqlite3.Connection, table_id: int, users: Collection[int]) -> None:
+    """Note that these are to be told that the table is adrift."""
+    con.executemany("INSERT OR IGNORE INTO letters (table_id, user) VALUES (?, ?)", [(table_id, user) for user in users])
+
+
+def letters(con: sqlite3.Connection) -> list[tuple[int, int]]:
+    """Who is still to be told: table and user."""
+    return con.execute("SELECT table_id, user FROM letters ORDER BY table_id, user").fetchall()
+
+
+def drop_letter(con: sqlite3.Connection, table_id: int, user: int) -> None:
+    """Note that this one was told."""
+    con.execute("DELETE FROM letters WHERE table_id = ? AND user = ?", (table_id, user))
 
 
 def set_fault(con: sqlite3.Connection, table_id: int, why: str) -> None:
@@ -298,8 +331,14 @@ def enqueue(con: sqlite3.Connection, table_id: int, sequence: int, kind: Errand,
     """Add an errand. One that asks the computer players to move is enough at a time: it plays until a person is to move."""
     if kind == "ai" and any(row.kind == "ai" for row in unfinished(con, table_id)):
         return
+    # A table that is shown again at the same version leaves another message behind.
+    again = (
+        " ON CONFLICT (table_id, sequence, kind) WHERE kind <> 'vote'"
+        " DO UPDATE SET state = 'waiting', message = excluded.message, why = ''"
+    )
     con.execute(
-        "INSERT INTO outbox (table_id, sequence, kind, message) VALUES (?, ?, ?, ?)", (table_id, sequence, kind, message)
+        f"INSERT INTO outbox (table_id, sequence, kind, message) VALUES (?, ?, ?, ?){again if kind == 'retire' else ''}",
+        (table_id, sequence, kind, message),
     )
 
 

@@ -21,6 +21,8 @@ PERMITS: dict[str, frozenset[Role]] = {
     "remove": frozenset({"host", "manager"}),
     "close": frozenset({"host", "manager"}),
     "abandon": frozenset({"seat", "manager"}),
+    "move": frozenset({"host"}),
+    "bring": frozenset({"seat"}),
     "release": frozenset({"seat", "host", "manager"}),
 }
 """Who may do what else is not everybody's: someone with a seat, the host, someone who may manage the channel."""

@@ -152,7 +152,10 @@ class Outbox:
                 await self._note(row, "waiting" if row.kind == "ai" else "sending", what(error))
 
     async def _run(self, row: OutboxRow, rows: list[OutboxRow]) -> None:
-        if row.kind == "ai":
+        if row.kind != "ai" and (await self._tables.table(row.table)).adrift is not None:
+            # There is nowhere to post it; the table is shown anew where it turns up again.
+            await self._note(row, "superseded")
+        elif row.kind == "ai":
             # A person may have handed the turn back just after they had looked.
             rested = False
             while not rested:

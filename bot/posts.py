@@ -154,6 +154,9 @@ def story(words: Words, front: Front, entries: Sequence[Entry], names: Sequence[
         elif entry.kind == "abandon":
             told()
             lines.append(words.say("abandoned", name=chat_name(entry.name)))
+        elif entry.kind == "move":
+            told()
+            lines.append(words.say("moved-notice", name=chat_name(entry.name)))
         elif not entry.undone:
             run.append(entry)
     told()

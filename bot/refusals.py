@@ -15,6 +15,9 @@ CODES: dict[str, tuple[str, ...]] = {
     "no-table": (),  # no table in this channel, or none with this number
     "table-here": ("game",),  # this channel already has a live table
     "other-game": ("game",),  # the table here plays another game: its name
+    "nothing-adrift": (),  # no table to be moved was named, and none of the asker's has lost its channel
+    "which-adrift": ("count",),  # several have
+    "no-such-table": ("table",),  # named, but none of the asker's
     "faulty": ("why",),  # the table is set aside because its log no longer replays
     # opening and changing a lobby
     "too-many-lobbies": ("most",),  # of one host; the limits are those of bot.limits

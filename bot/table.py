@@ -12,10 +12,12 @@ from rules.game import Event
 
 Phase = Literal["lobby", "running", "finished", "abandoned"]
 Kind = Literal[
-    "new", "join", "leave", "remove", "ai", "colour", "option", "start", "step", "undo", "retract", "redo", "abandon", "host"
+    "new", "join", "leave", "remove", "ai", "colour", "option", "start", "step", "undo", "retract", "redo", "abandon",
+    "host", "move", "lapse",
 ]  # fmt: skip
 """What a log row is. ``retract`` is an undo of what had been revealed or built upon: by vote, or with nobody to ask.
-``host`` is who became host because the one before has left the server."""
+``host`` is who became host because the one before has left the server, ``move`` that the
+table was brought into another channel, ``lapse`` that it was adrift for too long."""
 Scope = Literal["step", "turn"]
 
 
@@ -45,7 +47,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     ``mover`` and ``turn`` are those of the state (None and 0 in the lobby).
     ``commitment`` is the SHA-256 of the seed, posted at the start; ``seed`` itself stays ``""`` until the table is
     finished or abandoned. ``message`` is the message that carries the live buttons, None before the first. ``fault`` says
-    why the table is set aside, ``""`` if it is not. Times are UTC; ``moved`` is that of the last log row.
+    why the table is set aside, ``""`` if it is not. ``adrift`` is since when its channel is gone, None while it is not (see
+    ``bot.adrift``). Times are UTC; ``moved`` is that of the last log row.
     """
 
     id: int
@@ -64,6 +67,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     seed: str = ""
     message: int | None = None
     fault: str = ""
+    adrift: datetime | None = None
     created: datetime
     moved: datetime
 

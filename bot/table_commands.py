@@ -9,7 +9,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
-from bot import lobby, rules_command, table_actions, taps, turns
+from bot import lobby, moving, rules_command, table_actions, taps, turns
+from bot.adrift import LAPSE
 from bot.client import ANYWHERE, MissingPermissions, NarrowboatClient, missing_permissions
 from bot.describe import describe
 from bot.desk import must_be_over
@@ -135,15 +136,21 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command()
     async def status(self, interaction: Interaction, text: bool = True) -> None:
-        await table_actions.show_status(interaction, await here(interaction), text)
+        table = await here(interaction)
+        await table_actions.show_status(interaction, table, text)
+        await interaction.client.lookout.look_for_post(table)
 
     @app_commands.command()
     async def play(self, interaction: Interaction) -> None:
-        await taps.play(interaction, await here(interaction))
+        table = await here(interaction)
+        await taps.play(interaction, table)
+        await interaction.client.lookout.look_for_post(table)
 
     @app_commands.command()
     async def map(self, interaction: Interaction, around: str = "") -> None:
-        await table_actions.show_map(interaction, await here(interaction), around)
+        table = await here(interaction)
+        await table_actions.show_map(interaction, table, around)
+        await interaction.client.lookout.look_for_post(table)
 
     @map.autocomplete("around")
     async def _map_around(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -167,7 +174,9 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command()
     async def log(self, interaction: Interaction) -> None:
-        await table_actions.show_log(interaction, await here(interaction))
+        table = await here(interaction)
+        await table_actions.show_log(interaction, table)
+        await interaction.client.lookout.look_for_post(table)
 
     @app_commands.command()
     async def undo(self, interaction: Interaction, scope: Literal["step", "turn"] = "step") -> None:
@@ -182,6 +191,15 @@ class GameCommands(app_commands.Group):
         table, seat = await seated(interaction)
         played = await client.tables.redo(table.id, seat, key=str(interaction.id))
         await turns.report(interaction, played, seat, client.words.say("redone", count=played.count))
+
+    @app_commands.command()
+    async def move(self, interaction: Interaction, table: Range[str, 1, 100] = "") -> None:
+        await defer(interaction)
+        await moving.move(interaction, table)
+
+    @move.autocomplete("table")
+    async def _move_table(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return matching(await moving.offers(interaction), typed)
 
     @app_commands.command()
     async def abandon(self, interaction: Interaction, sure: bool) -> None:
@@ -261,7 +279,11 @@ def _mine(interaction: Interaction, tables: list[Table]) -> list[str]:
         place, title = f"<#{table.channel}>", _title(client, table)
         since = discord.utils.format_dt(table.moved, "R")
         waiting = table.waiting_for
-        if waiting is None:
+        if table.adrift is not None:
+            until = discord.utils.format_dt(table.adrift + LAPSE, "R")
+            names = words.join(map(chat_name, table.names))
+            lines.append(words.say("mine-adrift", game=title, names=names, when=until))
+        elif waiting is None:
             lines.append(words.say("mine-lobby", place=place, game=title))
         elif waiting.user == interaction.user.id:
             lines.append(words.say("mine-your-turn", place=place, game=title, when=since))

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from bot import ledger, lobby
+from bot.adrift import Adrift
 from bot.desk import DIFFERS, Clock, Desk, entry_of, must_be_over, must_be_sound, must_run
 from bot.history import Row, find_fault, fold, replay
 from bot.limits import Limits
@@ -62,6 +63,7 @@ class Tables:
     ) -> None:
         self.desk = Desk(store, fronts, clock)
         self.takeback = TakeBack(self.desk)
+        self.adrift = Adrift(self.desk, limits or Limits())
         self._seed_source = seed_source
         self._limits = limits or Limits()
 

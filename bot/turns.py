@@ -78,6 +78,10 @@ async def here(interaction: Interaction, game: str = "") -> Table:
     What could not be posted there before, for lack of a permission, is tried again now.
     """
     table = await interaction.client.tables.at(interaction.channel_id or 0, game)
+    if table.adrift is not None:
+        # Whoever types a command in it shows that the channel is there after all.
+        await interaction.client.tables.adrift.find(table.id)
+        table = await interaction.client.tables.table(table.id)
     interaction.client.outbox.kick(table.id)
     return table
 

@@ -13,6 +13,9 @@ refusal-too-soon = This was asked for a moment ago: try again in { $seconds ->
 refusal-no-table = There is no table here: open one with `/game new`, or find yours with `/game mine`.
 refusal-table-here = There is already a table of { $game } here: open yours in a thread, or in another channel.
 refusal-other-game = The table here plays { $game }: use its own commands, or `/game status` to see how it stands.
+refusal-nothing-adrift = None of your tables has lost its channel: name one that you host in `table`, and I bring it here.
+refusal-which-adrift = { $count } of your tables have lost their channels: name the one to bring here in `table`.
+refusal-no-such-table = You sit at no live table “{ $table }” elsewhere: choose one that is offered.
 refusal-faulty = This table is set aside, because its log can no longer be replayed ({ $why }); its players, and whoever may manage the channel, can `/game abandon` it.
 
 refusal-too-many-lobbies = You host { $most ->
@@ -55,6 +58,8 @@ refusal-not-allowed = { $action ->
     [remove] Only the host, or somebody who may manage this channel, can remove a player from the table.
     [close] Only the host, or somebody who may manage this channel, can close the table before the game begins.
     [abandon] Only somebody with a seat at this table, or who may manage this channel, can end the game.
+    [move] Only the host can bring a table into another channel while its own is there.
+    [bring] Only somebody with a seat at that table can bring it into another channel.
     [release] Only its players, or somebody who may manage this channel, can abandon a table that is set aside.
    *[other] You may not do this at this table: ask its host, or somebody who may manage this channel.
 }

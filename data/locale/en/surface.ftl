@@ -76,6 +76,8 @@ log-redo = { $name } brought back { $count ->
     [one] one step.
    *[other] { $count } steps.
 }
+log-move = { $name } brought the table into another channel.
+log-lapse = The table had no channel for 14 days, so it was ended.
 log-host = { $name } is the host now.
 log-abandon = { $name } abandoned the game.
 log-undone = ~~{ $text }~~
@@ -86,11 +88,18 @@ mine-heading = ### Your tables
 mine-none = You sit at no running table: open one with `/game new`.
 mine-your-turn = **Your turn** in { $place }: { $game }, since { $when }
 mine-waiting = { $place }: { $game }, waiting for { $name } since { $when }
+mine-adrift = { $game } with { $names }: its channel is gone. `/game move` in another channel brings it there; it ends { $when } if nobody does.
 mine-lobby = { $place }: { $game }, not started yet
 
 ## The end of a table
 
 abandoned = The game was abandoned by { $name }.
+table-moved = The table is here now; the game goes on in this channel.
+moved-notice = -# { $name } has brought the table here.
+moved-away = -# The table that was here is in { $place } now.
+move-adrift = Table { $number }, whose channel is gone: { $game } with { $names }
+move-elsewhere = Table { $number }: { $game } with { $names }
+adrift-letter = The channel of your game of { $game } with { $names } is gone, so the game rests. Type `/game move` in another channel where I am, and it goes on there. If none of you does, it ends without a result on { $when }.
 kept = Nothing was changed.
 
 ## Permissions; $permission is Discord's own name of it
@@ -114,7 +123,7 @@ help-text = A channel or a thread is a table. A command or a tap is a move, and 
     3. *Play* opens your own panel, which nobody else sees: tap what to do, look at it, confirm. The turn ends when you end it.
     4. The game’s own commands do the same; they offer only what is possible now.
     5. *Undo Step* or `/game undo` takes your last step back. Where something was revealed since, or somebody has moved, I ask the others.
-help-commands = **Tables** `/game new` `join` `leave` `start` `play` `mine` `status` `map` `log` `undo` `redo` `ai` `abandon` `settings` `export` `replay` `rules`
+help-commands = **Tables** `/game new` `join` `leave` `start` `play` `mine` `status` `map` `log` `undo` `redo` `move` `ai` `abandon` `settings` `export` `replay` `rules`
 help-rules = `/game rules` tells the rules of every game by topic, a ruling by its number, or what they say of a word.
 help-unofficial = -# An unofficial implementation with a map and artwork of its own.
 rules-topics = ### Rules topics
