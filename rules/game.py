@@ -107,6 +107,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         """The name of the event's sentence in the locale files: the struct's tag."""
         return str(self.__struct_config__.tag)
 
+    @property
+    def telling(self) -> bool:
+        """Whether it changes nothing and only tells what follows from the position: an older log may lack it."""
+        return False
+
 
 class Standing(msgspec.Struct, frozen=True):
     """One line of the standings: ``place`` from 1 (shared by equals), ``seat``, ``points`` and the tie-break figures.

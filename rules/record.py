@@ -6,6 +6,7 @@ what a replay gives, and is never trusted. A running game's record is never show
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -124,9 +125,16 @@ def write(record: Record) -> str:
 
 
 def read(text: str | bytes) -> Record:
-    """The inverse of ``write``. Raises RecordFault; what the record says is not checked yet."""
+    """The inverse of ``write``. Raises RecordFault; what the record says is not checked yet.
+
+    A byte order mark before the text is nothing wrong: editors put one there.
+    """
     try:
-        return msgspec.json.decode(text, type=Record)
+        text = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
+        record = msgspec.json.decode(text, type=Record)
+        # Of a key that stands there twice msgspec takes the last one, and a person reads the first.
+        json.loads(text, object_pairs_hook=_each_key_once)
+        return record
     except msgspec.ValidationError as error:
         why, _, where = str(error).partition(" - at `$.")
         expected, _, found = why.removeprefix("Expected ").partition(", got ")
@@ -135,6 +143,13 @@ def read(text: str | bytes) -> Record:
         raise RecordFault(where.rstrip("`") or "record", expected, found) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RecordFault("record", "JSON", str(error)) from None
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> None:
+    keys = [key for key, _ in pairs]
+    for i, key in enumerate(keys):
+        if key in keys[:i]:
+            raise RecordFault(key, "each key once", "it twice")
 
 
 # Making.

@@ -38,7 +38,7 @@ def _named(struct: msgspec.Struct) -> Iterator[tuple[str, Any]]:
 
 def _value(value: Any) -> str:
     """A TOML value; a long list takes several lines."""
-    text = json.dumps(value, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if not isinstance(value, list) or len(text) <= 110:
         return text
     lines = [""]

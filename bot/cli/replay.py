@@ -9,7 +9,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from bot.cli.draw import Unusable, add_picture_arguments, open_record, write_files
+from bot.cli.draw import Unusable, add_picture_arguments, open_record, tell_if_cut, write_files
 from bot.progress import Watched
 from rules.record import RecordFault
 
@@ -41,3 +41,4 @@ def _replay(path: Path, theme: str, out: Path) -> None:
     chart = source.pictures.draw_scores(turns)
     film = source.pictures.replay(Watched(source.pictures.thinned(turns)))
     write_files(out, {f"{path.stem}.gif": film, f"{path.stem}-scores.png": chart})
+    tell_if_cut(path, source.record)

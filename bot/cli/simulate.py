@@ -1,7 +1,8 @@
 """Play whole games among computer players and print what came of them.
 
 The levels of ``--ai`` are dealt round the seats, and the deal moves on by one seat from game to game, so that no level has
-the same seat in all of them. ``wins_by_seat`` counts by seat all the same; a shared first place counts for each. Game N is
+the same seat in all of them. ``wins_by_seat`` counts by seat all the same, ``by_order`` by order of play: who has the first
+turn, the second ... A shared first place counts for each. Game N is
 seeded ``SEED-N``: the same arguments give the same games.
 """
 
@@ -155,6 +156,7 @@ def _simulate(plan: _Plan) -> tuple[dict[str, Any], list[str]]:
     points: list[list[int]] = []
     winners: list[int] = []
     wins_by_seat = [0] * seats
+    by_order = [0] * seats
     wins_by_ai: Counter[str] = Counter()
     unfinished: list[str] = []
     moves = 0
@@ -174,6 +176,7 @@ def _simulate(plan: _Plan) -> tuple[dict[str, Any], list[str]]:
         for line in standings:
             if line.place == 1:
                 wins_by_seat[line.seat] += 1
+                by_order[(line.seat - played.moves[0][0]) % seats] += 1
                 wins_by_ai[levels[line.seat]] += 1
         if plan.records is not None:
             steps = [(seat, [move]) for seat, move in played.moves]
@@ -193,6 +196,7 @@ def _simulate(plan: _Plan) -> tuple[dict[str, Any], list[str]]:
         "seconds": round(seconds, 3),
         "moves_per_second": round(moves / seconds),
         "wins_by_seat": wins_by_seat,
+        "by_order": by_order,
         "extra": {"wins_by_ai": dict(sorted(wins_by_ai.items())), **tally.result(plan.games, seats)},
     }
     return report, unfinished

@@ -26,6 +26,7 @@ import msgspec
 
 from rules import toml_text
 from rules.arriala.board import CARD_NAMES, COLOURS, PLACES, SITES, STOCK, WORKERS
+from rules.arriala.game import Arriala
 from rules.arriala.pieces import colour_of
 from rules.arriala.position_reader import PositionReader
 from rules.arriala.position_text import PositionText
@@ -41,6 +42,7 @@ def write(state: State) -> str:
     """The position as TOML; ``read`` gives exactly this state back."""
     o, deep = state.open, state.deep
     text = PositionText(
+        game=Arriala.name,
         ruleset=o.ruleset,
         seats=o.seats,
         colours=[COLOURS[c] for c in o.colours[: o.seats]],
@@ -95,12 +97,14 @@ def _reach(reach: Reach) -> str:
 
 
 def read(text: str) -> State:
-    """The state that a text describes. Raises BadState with the key and the reason."""
+    """The state that a text describes, a byte order mark before it or not. Raises BadState with the key and the reason."""
     try:
-        position = msgspec.convert(tomllib.loads(text), PositionText)
+        position = msgspec.convert(tomllib.loads(text.removeprefix("\ufeff")), PositionText)
     except tomllib.TOMLDecodeError as error:
         raise BadState("toml", str(error)) from None
     except msgspec.ValidationError as error:
         why, _, where = str(error).partition(" - at `$.")
         raise BadState(where.rstrip("`") or "position", why) from None
+    if position.game not in ("", Arriala.name):
+        raise BadState("game", f"{position.game!r} is not {Arriala.name!r}")
     return PositionReader(position).state()

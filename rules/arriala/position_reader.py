@@ -28,6 +28,7 @@ from rules.arriala.board import (
     WORKERS,
 )
 from rules.arriala.pieces import CANAL, VINEYARDS, groups, layout_of, own_colours
+from rules.arriala.position_checks import ALL_FROM_VINEYARD, check
 from rules.arriala.position_text import PositionText
 from rules.arriala.projects import PROJECT_POINTS, locks_in
 from rules.arriala.reaches import open_sections, reach_points, section_name, sections
@@ -110,6 +111,8 @@ class PositionReader:
         o.left = self.in_range("left", text.left, 0, PROJECT_POINTS)
         o.over = text.over
         scores = self.by_seat("scores", text.scores, [0] * self.seats)
+        if text.neutral_score and NEUTRAL not in o.colours:
+            raise BadState("neutral_score", "nobody is neutral at this table (AR-51)")
         o.scores = [*scores, text.neutral_score] if NEUTRAL in o.colours else scores
         self.locks(o)
         self.workers(o)
@@ -118,7 +121,9 @@ class PositionReader:
         self.this_turn(o)
         self.half_done(o)
         hands, pile = self.cards(o)
-        return State(o, [Private(hand) for hand in hands], Deep(text.seed, pile, text.shuffles))
+        state = State(o, [Private(hand) for hand in hands], Deep(text.seed, pile, text.shuffles))
+        check(state)
+        return state
 
     def options(self) -> Options:
         """The table options."""
@@ -240,6 +245,8 @@ class PositionReader:
         held = self.by_seat("hands", text.hands, [[]] * self.seats)
         hands = [sorted(take(f"hands[{i}]", hand)) for i, hand in enumerate(held)]
         discards = None if text.discards is None else take("discards", text.discards)
+        if discards is None and text.pile is None and text.placing and rest[ALL_FROM_VINEYARD]:
+            discards = take("discards", [CARD_NAMES[ALL_FROM_VINEYARD]])  # it has just been played
         pile = None if text.pile is None else take("pile", text.pile)
         left = sorted(rest.elements())
         if pile is None:

@@ -15,6 +15,8 @@ Number = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 class PositionText(msgspec.Struct, forbid_unknown_fields=True):
     """The keys of a position. None means that the key was left out and has a default of its own."""
 
+    game: str = ""
+    """Which game's position it is, for who is handed the text alone."""
     ruleset: str = RULESETS[0].name
     seats: int | None = None
     colours: list[str] | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from functools import lru_cache
 
 import msgspec
 
@@ -24,8 +25,8 @@ from rules.canal_mania.board import (
 )
 from rules.canal_mania.cards import counts, gain, lose, to_pile
 from rules.canal_mania.engineers import Payment, opens_half, payments
-from rules.canal_mania.events import BuildEnded, Completed, Removed, Spent, TakenBack, TileLaid, Untriggered
-from rules.canal_mania.lines import Path, continuations, is_complete
+from rules.canal_mania.events import BuildEnded, Completed, Removed, Spent, TakenBack, TileLaid, TilesMissing, Untriggered
+from rules.canal_mania.lines import Path, continuations, is_complete, leads_to
 from rules.canal_mania.moves import AnyMove, Lay, Remove, Spend
 from rules.canal_mania.rulesets import RULES
 from rules.canal_mania.scoring import check_trigger
@@ -48,6 +49,46 @@ def kinds_for(work: Work, hex_: int) -> tuple[int, ...]:
         before = tile_kind(work.tiles[-1])
         return tuple(kind for kind in kinds if kind != before)
     return kinds
+
+
+@lru_cache(maxsize=1 << 12)
+def _can_spare(kind: int, contract: int, start: int, path: Path, other_before: bool) -> bool:
+    """Whether a canal can be completed without a further tile of a kind.
+
+    ``other_before`` is whether the tile before, in the same section, is the kind's companion, beside which only the kind
+    itself could lie on such terrain (CM-45).
+    """
+    for code in continuations(contract, start, path):
+        either = kind in KINDS_OF_TERRAIN[TERRAIN[code // 36]]
+        if either and other_before:
+            continue
+        longer = (*path, code)
+        if is_complete(contract, start, longer):
+            return True
+        if _can_spare(kind, contract, start, longer, either and TOWN_AT[leads_to(code)] < 0):
+            return True
+    return False
+
+
+def must_have(work: Work, kind: int) -> bool:
+    """Whether every way to complete an unfinished canal needs a further tile of a kind, whatever else lies on the map."""
+    other_before = False
+    if work.tiles and TOWN_AT[tile_leads_to(work.tiles[-1])] < 0:
+        before = tile_kind(work.tiles[-1])
+        other_before = before != kind and any({before, kind} <= set(kinds) for kinds in KINDS_OF_TERRAIN)
+    return not _can_spare(kind, work.contract, work.start, path_of(work.tiles), other_before)
+
+
+def missing(o: Open, seat: int, work: Work) -> list[int]:
+    """The kinds that a canal must have and of which its owner has no tile left: a warning, no refusal (CM-46, CM-47)."""
+    return [kind for kind in range(len(TILE_POINTS)) if not o.supply[4 * seat + kind] and must_have(work, kind)]
+
+
+def warnings_on_taking(o: Open, contract: int) -> list[Event]:
+    """What the mover lacks for a contract just taken."""
+    work = work_of(o, contract)
+    kinds = missing(o, o.mover, work) if work else []
+    return [TilesMissing(seat=o.mover, contract=contract, kind=kind) for kind in kinds]
 
 
 def ways_to_pay(state: State, work: Work, hex_: int, kind: int) -> tuple[Payment, ...]:
@@ -126,6 +167,7 @@ def lay(state: State, move: Lay) -> list[Event]:
     over = o.laid[move.hex] > 0
     code = tile(move.hex, entry_of(work, move.hex), move.exit, move.kind)
     before, ends = o.half, o.ends
+    lacked = {(w.contract, kind) for w in o.works[seat] for kind in missing(o, seat, w)}
     paid = tuple(lose(state, kind) for kind in pay if kind <= 4)
     o.half = move.contract if opens_half(o.engineers[seat], move.kind, pay) else -1
     tiles = (*work.tiles, code)
@@ -149,6 +191,8 @@ def lay(state: State, move: Lay) -> list[Event]:
         o.works[seat] = (*o.works[seat][:slot], Work(move.contract, work.start, tiles), *o.works[seat][slot + 1 :])
     o.build = (*o.build, Laid(move.contract, code, paid, (), before, ends, slot, points if done else -1))
     o.action = BUILDING
+    lacks = [(w.contract, kind) for w in o.works[seat] for kind in missing(o, seat, w)]
+    events += [TilesMissing(seat=seat, contract=c, kind=kind) for c, kind in lacks if (c, kind) not in lacked]
     if over:
         o.asked.append(Ask(ASK_EXTRA, EXTRA_CARDS))
     return events
@@ -182,10 +226,15 @@ def settle_extra(state: State) -> list[Event] | None:
 
 
 def take_back(state: State) -> list[Event]:
-    """Take back the last tile of this action: cards return to hand, a completion is undone (CM-48)."""
+    """Take back the last tile of this action: cards return to hand, a completion is undone (CM-48).
+
+    It may be while its extra cards are still asked for.
+    """
     o = state.open
     seat = o.mover
     last = o.build[-1]
+    if o.asked:
+        o.asked.pop()  # its extra cards are not needed any more
     events: list[Event] = [TakenBack(seat=seat, contract=last.contract, tile=last.tile, undone=max(last.completed, 0))]
     if last.completed >= 0:
         canal = o.canals.pop()

@@ -73,7 +73,11 @@ def gain(state: State, card: int) -> None:
 
 
 def lose(state: State, kind: int) -> int:
-    """A card of a kind leaves the mover's hand: a plain one before one with a symbol, which is all the same to him."""
+    """A card of a kind leaves the mover's hand: a plain one before one with a symbol.
+
+    A symbol has no effect when its card is played (CM-31, CM-36); all that follows from the choice is which card the
+    reshuffled deck holds (CM-38). So it is not asked: what could bring tokens to anybody stays out of it as long as may be.
+    """
     seat = state.open.mover
     hand = state.seats[seat].hand
     for i, card in enumerate(hand):

@@ -78,7 +78,7 @@ def _next_in_decline(state: State, first: int) -> list[Event]:
             o.turn += 1
             return events
         events.append(Passed(seat=seat, phase=0))
-    events = _most_contracts(o)
+    events += _most_contracts(o)
     o.stage = OVER
     winners = tuple(s.seat for s in standings(o) if s.place == 1)
     return [*events, GameOver(winners=winners)]

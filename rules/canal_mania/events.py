@@ -113,6 +113,18 @@ class TileLaid(Event, frozen=True, kw_only=True, tag="laid"):
     over: bool
 
 
+class TilesMissing(Event, frozen=True, kw_only=True, tag="tiles-missing"):
+    """``seat`` has no tile of a kind left, and every way to complete the contract's canal needs one (CM-46)."""
+
+    contract: int
+    kind: int
+
+    @property
+    def telling(self) -> bool:
+        """Supplies and canals are open: anyone could have seen it."""
+        return True
+
+
 class Spent(Event, frozen=True, kw_only=True, tag="spent"):
     """``seat`` discarded a card for building over (CM-44)."""
 
@@ -157,9 +169,14 @@ class Moved(Event, frozen=True, kw_only=True, tag="moved"):
 
 
 class Passed(Event, frozen=True, kw_only=True, tag="passed"):
-    """``seat`` left a phase without an action."""
+    """``seat`` left a phase without an action; phase 0: had to pass in the goods decline (CM-76)."""
 
     phase: int
+
+    @property
+    def telling(self) -> bool:
+        """A pass that was forced follows from the position; one's own is a move."""
+        return self.phase == 0
 
 
 class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
@@ -220,7 +237,7 @@ class GameOver(Event, frozen=True, kw_only=True, tag="over"):
 
 AnyEvent = (
     Began | Took | ParliamentFilled | Exchanged | Swept | RowFilled | DeckShuffled | Picked | Drew | Declared | Kept
-    | Coloured | Placed | NotPlaced | Returned | TileLaid | Spent | TakenBack | Completed | BuildEnded | Removed | Moved
-    | Passed | Discarded | TurnEnded | RoundBegan | Triggered | Untriggered | LeftIncomplete | DeclineBegan | MostContracts
-    | GameOver
+    | Coloured | Placed | NotPlaced | Returned | TileLaid | TilesMissing | Spent | TakenBack | Completed | BuildEnded
+    | Removed | Moved | Passed | Discarded | TurnEnded | RoundBegan | Triggered | Untriggered | LeftIncomplete
+    | DeclineBegan | MostContracts | GameOver
 )

@@ -190,7 +190,7 @@ class CanalMania(Game[State, AnyMove, View]):
         o = state.open
         match move:
             case Take():
-                return contracts.take(state, move)
+                return [*contracts.take(state, move), *building.warnings_on_taking(o, move.contract)]
             case Exchange():
                 return engineers.exchange(state, move) + self._leave_phase(state)
             case Sweep():
@@ -352,7 +352,7 @@ def _answers(state: State) -> list[AnyMove]:
         return cards.returns(state)
     if kind == ASK_DECLARE:
         return cards.declarations(state)
-    return building.spends(state)
+    return [*building.spends(state), TakeBack()]
 
 
 def _colours(setup: Setup, first: int) -> tuple[int, ...]:

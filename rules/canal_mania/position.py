@@ -27,9 +27,10 @@ import msgspec
 from rules import toml_text
 from rules.canal_mania import board
 from rules.canal_mania.board import CARD_NAMES, CONTRACT_IDS
+from rules.canal_mania.game import CanalMania
 from rules.canal_mania.position_reader import PositionReader, card_counts, usual_action
 from rules.canal_mania.position_text import ACTIONS, QUESTIONS, STAGES, AskText, CanalText, LaidText, PositionText
-from rules.canal_mania.state import Ask, Laid, State
+from rules.canal_mania.state import OVER, Ask, Laid, State
 from rules.canal_mania.tile_text import write_tiles
 from rules.game import BadState
 
@@ -40,6 +41,7 @@ def write(state: State) -> str:
     """The position as TOML; ``read`` gives exactly this state back."""
     o, deep = state.open, state.deep
     text = PositionText(
+        game=CanalMania.name,
         ruleset=o.ruleset,
         seats=len(o.scores),
         trigger=o.trigger,
@@ -113,12 +115,18 @@ def _laid_text(laid: Laid) -> LaidText:
 
 
 def read(text: str) -> State:
-    """The state that a text describes. Raises BadState with the key and the reason."""
+    """The state that a text describes, a byte order mark before it or not. Raises BadState with the key and the reason."""
     try:
-        position = msgspec.convert(tomllib.loads(text), PositionText)
+        position = msgspec.convert(tomllib.loads(text.removeprefix("\ufeff")), PositionText)
     except tomllib.TOMLDecodeError as error:
         raise BadState("toml", str(error)) from None
     except msgspec.ValidationError as error:
         why, _, where = str(error).partition(" - at `$.")
         raise BadState(where.rstrip("`") or "position", why) from None
-    return PositionReader(position).state()
+    if position.game not in ("", CanalMania.name):
+        raise BadState("game", f"{position.game!r} is not {CanalMania.name!r}")
+    state = PositionReader(position).state()
+    o = state.open
+    if o.stage != OVER and not CanalMania().legal(state):
+        raise BadState(f"asked[{len(o.asked) - 1}]" if o.asked else "mover", "the mover has no legal move")
+    return state

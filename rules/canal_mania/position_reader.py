@@ -14,6 +14,7 @@ from rules.canal_mania.cards import ROW
 from rules.canal_mania.contracts import MOST_FACE_UP, PARLIAMENT
 from rules.canal_mania.lines import continuations, is_complete, starts
 from rules.canal_mania.names import BUILD_CARDS, CONTRACTS, ENGINEERS, PLAYER_COLOURS, TOWN_COLOURS, TOWNS
+from rules.canal_mania.position_checks import check
 from rules.canal_mania.position_text import ACTIONS, QUESTIONS, STAGES, AskText, CanalText, PositionText
 from rules.canal_mania.rulesets import RULES
 from rules.canal_mania.state import (
@@ -136,6 +137,10 @@ class PositionReader:
         if order and sorted(order) != list(range(self.seats)):
             raise BadState("order", "not every seat once")
         round_ = self.in_range("round", text.round, 1, 1 << 16)
+        ends = text.ends if text.ends is not None else 0 if stage == PLAYING else round_
+        turn = (round_ - 1) * self.seats + (self.mover - self.first) % self.seats + 1
+        if stage != PLAYING:
+            turn = round_ * self.seats + 1
         o = Open(
             ruleset=text.ruleset,
             trigger=rules.triggers[self.seats] if text.trigger is None else text.trigger,
@@ -160,11 +165,11 @@ class PositionReader:
             pile=len(pile),
             known=known,
             round=round_,
-            turn=(round_ - 1) * self.seats + (self.mover - self.first) % self.seats + 1 if text.turn is None else text.turn,
+            turn=turn if text.turn is None else text.turn,
             mover=self.mover,
             phase=self.in_range("phase", text.phase, 1, END_PHASE),
             stage=stage,
-            ends=text.ends,
+            ends=ends,
             action=action,
             asked=asked,
             picked=picked,
@@ -181,7 +186,9 @@ class PositionReader:
             seats[self.mover].drawn = self.name("drawn", BUILD_CARDS, text.drawn)
             if seats[self.mover].drawn not in hands[self.mover]:
                 raise BadState("drawn", "not in the mover's hand")
-        return State(o, seats, Deep(text.seed, deck, pile, contracts, text.shuffles))
+        state = State(o, seats, Deep(text.seed, deck, pile, contracts, text.shuffles))
+        check(state)
+        return state
 
     def word(self, where: str, word: str, words: Sequence[str]) -> int:
         """The index of one of a few words."""
@@ -262,7 +269,7 @@ class PositionReader:
         if text.parliament is None:
             parliament = [left.pop() for _ in range(min(PARLIAMENT, len(left)))]
         contracts = left if text.contracts is None else deck
-        if contracts and not parliament:
+        if contracts and not parliament and text.action != "taking" and not text.asked:
             raise BadState("parliament", "empty while contracts are left (CM-13)")
         return parliament, contracts
 
@@ -357,7 +364,7 @@ class PositionReader:
                     paid=tuple(self.names(f"{where}.paid", BUILD_CARDS, laid.paid)),
                     spent=tuple(self.names(f"{where}.spent", BUILD_CARDS, laid.spent)),
                     half=self.name(f"{where}.half", CONTRACTS, laid.half) if laid.half else -1,
-                    ends=text.ends if laid.ends is None else laid.ends,
+                    ends=(text.ends or 0) if laid.ends is None else laid.ends,
                     slot=self.in_range(f"{where}.slot", slot, 0, MOST_FACE_UP - 1),
                     completed=laid.completed,
                 )

@@ -1,4 +1,4 @@
-"""The shape of a position as TOML: its keys, what each is when left out, and a writer of as much TOML as they need."""
+"""The shape of a position as TOML: its keys, and what each is when left out."""
 
 from __future__ import annotations
 
@@ -50,6 +50,8 @@ class LaidText(msgspec.Struct, forbid_unknown_fields=True):
 class PositionText(msgspec.Struct, forbid_unknown_fields=True):
     """The keys of a position. None means that the key was left out and has a default of its own."""
 
+    game: str = ""
+    """Which game's position it is, for who is handed the text alone."""
     ruleset: str = "second"
     seats: int | None = None
     trigger: Number | None = None
@@ -66,7 +68,7 @@ class PositionText(msgspec.Struct, forbid_unknown_fields=True):
     mover: int | None = None
     phase: int = 1
     stage: str = "playing"
-    ends: Number = 0
+    ends: Number | None = None
     action: str | None = None
     asked: list[AskText] = []
     picked: list[str] = []

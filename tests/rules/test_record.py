@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Callable
 
 import msgspec
@@ -14,6 +15,7 @@ from rules.canal_mania.moves import AnyMove, Goods, Lay
 from rules.chance import Dice
 from rules.game import AnyGame, IllegalMove, Move, Setup, Standing
 from rules.record import Record, RecordFault
+from tests.records.make import FOLDER
 
 GAME = CanalMania()
 SETUP = Setup(3, "second", {"length": "short"}, ("", "green", ""))
@@ -277,3 +279,45 @@ def test_an_unreadable_text_is_refused(whole: Record, change: Callable[[str], st
     assert fault.value.where == where
     assert fault.value.expected
     assert fault.value.found
+
+
+# Files that other programs have touched.
+
+
+def a_text() -> str:
+    """A record of a game."""
+    return (FOLDER / "two-short.json").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("key", ["seed", "standings", "finished", "format"])
+def test_a_key_that_stands_there_twice_is_refused(key: str) -> None:
+    """A reader sees the first, a program takes the last."""
+    text = a_text()
+    value = json.dumps(json.loads(text)[key])
+    with pytest.raises(RecordFault) as refusal:
+        record.read(text.replace("{", f'{{"{key}": {value},', 1))
+    assert (refusal.value.where, refusal.value.found) == (key, "it twice")
+
+
+def test_a_key_twice_deep_inside_is_refused() -> None:
+    text = a_text()
+    for key, value in (("points", "99"), ("seat", "0")):
+        assert f'"{key}":' in text
+        twice = text.replace(f'"{key}":', f'"{key}":{value},"{key}":', 1)
+        with pytest.raises(RecordFault) as refusal:
+            record.read(twice)
+        assert refusal.value.where == key
+
+
+def test_a_byte_order_mark_is_nothing_wrong() -> None:
+    text = a_text()
+    assert record.read("\ufeff" + text) == record.read(text)
+    assert record.read(b"\xef\xbb\xbf" + text.encode()) == record.read(text)
+    with pytest.raises(RecordFault):
+        record.read("\ufeff\ufeff" + text)
+
+
+def test_bytes_that_are_no_text_are_refused() -> None:
+    with pytest.raises(RecordFault) as refusal:
+        record.read(b"\xff\xfe{}")
+    assert refusal.value.where == "record"

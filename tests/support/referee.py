@@ -549,7 +549,7 @@ class Referee:
             return {Return(board.TOWN_OF_NAME[town]) for town in towns}
         if question == ASK_DECLARE:
             return {Keep()} if board.CARD_SYMBOL[self.drawn] == board.NO_SYMBOL else {Keep(), Declare()}
-        return self._kinds(Spend)
+        return self._kinds(Spend) | {TakeBack()}
 
     def _from_parliament(self) -> set[AnyMove]:
         return {Take(c, town) for c in self.parliament for town in board.TERMINI[c]}

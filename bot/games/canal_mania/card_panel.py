@@ -181,6 +181,7 @@ def _extra(sight: Sight, count: int) -> Panel:
     """One of the extra cards of building over."""
     kinds = [move.kind for move in sight.view.legal or () if isinstance(move, Spend)]
     taps = [Tap(label=sight.words.kind(kind).capitalize(), do=notation.write([Spend(kind)], short=True)) for kind in kinds]
+    taps.append(Tap(label=sight.say("panel-do-take-back"), do="take back"))
     return Panel(text="\n".join([sight.say("panel-extra", count=count), sight.hand()]), rows=in_rows(taps))
 
 

@@ -29,9 +29,9 @@ _FAMILIES: tuple[tuple[type[Event], ...], ...] = (
 """Events that are told together when they follow one another and are of one seat."""
 _TABLE = (
     e.ParliamentFilled, e.DeckShuffled, e.Triggered, e.Untriggered, e.RoundBegan,
-    e.LeftIncomplete, e.DeclineBegan, e.GameOver,
+    e.LeftIncomplete, e.DeclineBegan, e.GameOver, e.TilesMissing,
 )  # fmt: skip
-_OF_A_TILE = (e.TileLaid, e.Spent, e.Completed, e.Triggered)
+_OF_A_TILE = (e.TileLaid, e.TilesMissing, e.Spent, e.Completed, e.Triggered)
 _HEADLINE_NAME = 20
 
 

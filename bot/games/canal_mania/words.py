@@ -171,6 +171,8 @@ class CanalManiaWords(GameWords):
                     "paid": self.cards(event.paid), "free": "no" if event.paid else "yes",
                     "over": "yes" if event.over else "no",
                 }  # fmt: skip
+            case e.TilesMissing():
+                return {"who": who, "contract": self.contract(event.contract), "kind": self.kind(event.kind)}
             case e.TakenBack():
                 known_tile = {"contract": self.contract(event.contract), "tile": self.tile(event.tile)}
                 return {"who": who, **known_tile, "points": event.undone}

@@ -156,6 +156,7 @@ canal-mania-event-laid = { $who } built { $tile } on the { $contract }{ $over ->
     [yes] , paid with the other half of a surveyor.
    *[no] , paid with { $paid }.
 }
+canal-mania-event-tiles-missing = { $who } has no { $kind } left, and the { $contract } cannot be completed without one.
 canal-mania-event-spent = { $who } discarded { $card } for building over.
 canal-mania-event-taken-back = { $who } took back { $tile } of the { $contract }{ $points ->
     [0] .

@@ -44,7 +44,7 @@ def test_both_pictures_of_the_last_position(path: Path, capsys: pytest.CaptureFi
     out = path.parent / "new" / "folder"
     assert main(["draw", str(path), "--out", str(out)]) == 0
     told, err = capsys.readouterr()
-    assert not err
+    assert err == f"{path} is not finished: it ends after line 40\n"
     card, whole = (Path(line) for line in told.split())
     assert (card.name, whole.name) == ("game-40-card.png", "game-40-map.png")
     assert Image.open(card).size == (1200, 750)

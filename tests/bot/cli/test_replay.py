@@ -25,7 +25,7 @@ def path(tmp_path: Path) -> Path:
 def test_the_film_and_the_chart(path: Path, theme: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(path), "--theme", theme, "--out", str(path.parent)]) == 0
     told, err = capsys.readouterr()
-    assert not err
+    assert err == f"{path} is not finished: it ends after line 40\n"
     film, chart = (Path(line) for line in told.split())
     assert (film.name, chart.name) == ("game.gif", "game-scores.png")
     with Image.open(film) as frames:

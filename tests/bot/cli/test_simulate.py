@@ -10,6 +10,10 @@ import pytest
 
 from bot import __main__ as narrowboat
 from bot.cli import simulate
+from rules.ai import play_out
+from rules.arriala.ai import opponents
+from rules.arriala.game import Arriala
+from rules.game import Setup
 
 
 def run(*words: str) -> int:
@@ -28,14 +32,14 @@ def test_the_report_has_every_figure_and_they_agree(capsys: pytest.CaptureFixtur
     told = report(capsys)
     assert list(told) == [
         "game", "ruleset", "players", "games", "finished", "turns_per_seat", "scores", "moves", "seconds",
-        "moves_per_second", "wins_by_seat", "extra",
+        "moves_per_second", "wins_by_seat", "by_order", "extra",
     ]  # fmt: skip
     assert (told["game"], told["ruleset"], told["players"]) == ("canal-mania", "second", 2)
     assert told["games"] == told["finished"] == len(told["scores"]["all"]) == 2
     assert told["turns_per_seat"]["p10"] <= told["turns_per_seat"]["median"] <= told["turns_per_seat"]["p90"]
     winners = [max(points) for points in told["scores"]["all"]]
     assert told["scores"]["winner_median"] == sum(winners) / 2
-    assert sum(told["wins_by_seat"]) == sum(told["extra"]["wins_by_ai"].values()) >= 2
+    assert sum(told["by_order"]) == sum(told["wins_by_seat"]) == sum(told["extra"]["wins_by_ai"].values()) >= 2
     # Every point has a source.
     points = sum(map(sum, told["scores"]["all"]))
     assert sum(told["extra"]["points_per_seat"].values()) * 4 == pytest.approx(points, abs=0.2)
@@ -120,3 +124,22 @@ def test_bad_arguments_get_one_sentence(words: tuple[str, ...], named: str, caps
 def test_an_unknown_game_is_named_with_those_that_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert narrowboat.main(["simulate", "--game", "chess", "--players", "2"]) == 2
     assert "canal-mania" in capsys.readouterr().err
+
+
+def test_wins_are_counted_by_order_of_play(capsys: pytest.CaptureFixture[str]) -> None:
+    """Who begins is drawn from the seed, so that seat and order are two things."""
+    game = Arriala()
+    wanted = [0, 0]
+    for number in range(12):
+        played = play_out(opponents(), Setup(2), f"order-{number}", ["easy", "easy"], 400, opponents().tally())
+        first = game.start(Setup(2), f"order-{number}").open.first
+        for line in game.standings(played.state):
+            wanted[line.seat != first] += line.place == 1
+    shared = ["simulate", "--game", "arriala", "--players", "2", "--games", "12", "--ai", "easy", "--seed", "order"]
+    assert narrowboat.main([*shared, "--json"]) == 0
+    told = report(capsys)
+    assert told["by_order"] == wanted
+    assert told["by_order"] != told["wins_by_seat"]
+    assert narrowboat.main(shared) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["by", "order", *map(str, wanted)] in lines

@@ -188,7 +188,8 @@ def test_a_name_that_is_several() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_legal_move_fits_a_choice(seats: int) -> None:
     cards = ", ".join(board.CARD_NAMES)
-    t = table("scores 0-9-9-9; r Castelsarrasin Montech Brulhois", seats=seats, hand=cards)
+    scores = "-".join(["0", *["9"] * max(2, seats - 1)])
+    t = table(f"scores {scores}; r Castelsarrasin Montech Brulhois", seats=seats, hand=cards)
     for move in t.legal:
         for short in (True, False):
             text = GAME.write([move], short)

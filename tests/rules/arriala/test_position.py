@@ -54,7 +54,8 @@ def test_it_reads_as_a_person_would_write_it() -> None:
     t.play("walk r A1-A2", "end")
     text = position.write(t.state)
     assert tomllib.loads(text) == {
-        "seats": 4, "colours": ["red", "yellow", "green", "purple"], "mover": 1, "turn": 2, "scores": [0, 0, 0, 0],
+        "game": "arriala", "seats": 4, "colours": ["red", "yellow", "green", "purple"], "mover": 1, "turn": 2,
+        "scores": [0, 0, 0, 0],
         "locks": ["A3"], "closed": ["A1-A2 green"], "bans": ["red 1 to A1"], "hands": [[], [], [], []],
         "pile": tomllib.loads(text)["pile"], "discards": [],
         "workers": {"red": ["A2", "b1"], "yellow": [], "green": [], "purple": []},

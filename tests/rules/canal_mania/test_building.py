@@ -53,13 +53,25 @@ def test_cm_44_building_over_costs_two_more_cards_at_the_players_choice() -> Non
         hand="2 lock, stretch, surveyor, tunnel",
     )
     assert only(t.play(lay("Medway: S22 lock -> T22")), TileLaid).over
-    assert t.legal() == [spend("stretch"), spend("lock"), spend("tunnel"), spend("surveyor")]
+    assert t.legal() == [spend("stretch"), spend("lock"), spend("tunnel"), spend("surveyor"), TAKE_BACK]
     t.refuses(PASS, "answer-first")
     t.refuses(lay("Medway: T22 stretch -> Maidstone"), "answer-first")
     t.refuses(spend("aqueduct"), "kind-not-in-hand")
     t.play(spend("surveyor"), spend("lock"))
     assert t.hand("red") == {"stretch": 1, "tunnel": 1}
     assert t.score("red") == 0
+
+
+def test_cm_48_taken_back_while_the_extra_cards_are_asked_for() -> None:
+    """Before the first of them is named, and after it, which comes back, too."""
+    over = {"yellow": ["Junction from Tonbridge: S22 lock, T22 stretch, Maidstone"]}
+    for named in ([], [spend("tunnel")]):
+        t = table(works=MEDWAY, canals=over, hand="2 lock, stretch, surveyor, tunnel")
+        before = t.copy()
+        t.play(lay("Medway: S22 lock -> T22"), *named)
+        assert t.state.open.asked
+        t.play(TAKE_BACK)
+        assert t.state == before.state
 
 
 def test_cm_44_no_choice_no_question() -> None:

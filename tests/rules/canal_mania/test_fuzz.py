@@ -121,7 +121,9 @@ class Play:
         if isinstance(move, Lay):
             after = GAME.copy(self.state)
             while after.open.asked and after.open.asked[-1].kind == ASK_EXTRA:
-                GAME.play(after, self.checks.choose(GAME.legal(after)))
+                if self.checks.below(3) == 0:
+                    break  # before all its extra cards are named
+                GAME.play(after, self.checks.choose([answer for answer in GAME.legal(after) if answer != TakeBack()]))
             GAME.play(after, TakeBack())
             assert after == before
             assert GAME.digest(after) == GAME.digest(before)

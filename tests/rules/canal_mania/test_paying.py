@@ -185,10 +185,17 @@ def test_cm_43_a_payment_may_always_be_given() -> None:
 def test_cm_43_the_extra_cards_are_named_unless_there_is_one_choice() -> None:
     t = table(works=MEDWAY, canals=UNDER_MEDWAY, hand="lock, 2 tunnel, stretch")
     t.play(lay("Medway: S22 lock -> T22"))
-    assert t.legal() == [spend("stretch"), spend("tunnel")]
+    assert t.legal() == [spend("stretch"), spend("tunnel"), TAKE_BACK]
     t = table(works=MEDWAY, canals=UNDER_MEDWAY, hand="lock, tunnel, stretch")
     t.play(lay("Medway: S22 lock -> T22"))
     assert t.hand("red").total() == 0
+
+
+def test_cm_38_a_plain_card_is_spent_before_one_with_a_symbol() -> None:
+    """For tiles, for building over, and as surplus: nothing is asked, and the rarer one comes back to the deck last."""
+    t = table(works=MEDWAY, hand="lock red, lock, stretch blue, stretch")
+    assert only(t.play(lay("Medway: S22 lock -> T22")), TileLaid).paid == (board.CARD_NAMES.index("lock"),)
+    assert only(t.play(lay("Medway: T22 stretch -> Maidstone")), TileLaid).paid == (board.CARD_NAMES.index("stretch"),)
 
 
 # Vectors.

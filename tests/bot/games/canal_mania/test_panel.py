@@ -27,7 +27,8 @@ PLACES = {
     "order": works("medway Tonbridge", hand="[]", engineers='engineers = ["Telford", "Rennie"]', more=FEW + 'row = '
                    '["lock red", "stretch blue", "lock", "tunnel", "surveyor white"]'),
     "decline": works("medway Tonbridge", more='stage = "decline"\norder = [0, 1]\nends = 5\nround = 5\n'
-                     'tokens = ["Liverpool", "Huddersfield", "Goole"]').replace("phase = 2", "phase = 3") + NETWORK,
+                     'tokens = ["Liverpool", "Huddersfield", "Goole"]')
+               .replace("phase = 2", "phase = 3").partition("[[works]]")[0] + NETWORK,
 }  # fmt: skip
 
 

@@ -32,7 +32,7 @@ SAMPLES: dict[str, Any] = {
     "seat": 0, "contract": MEDWAY, "town": board.TOWN_OF_NAME["Tonbridge"], "contracts": (0, MEDWAY), "got": 3,
     "gave": 0, "other": 1, "cards": (0, 0, 23), "card": 8, "count": 2, "colour": 5, "tile": T22, "paid": (0,), "over": True,
     "undone": 4, "tile_points": 1, "value_points": 3, "tiles": 2, "towns": (0, 2), "owners": (1, 0), "points": (2, 3, 0),
-    "phase": 2, "number": 9, "left": 2, "last": 11, "order": (1, 0, 2), "winners": (2,), "seats": (0, 2),
+    "kind": 1, "phase": 2, "number": 9, "left": 2, "last": 11, "order": (1, 0, 2), "winners": (2,), "seats": (0, 2),
 }  # fmt: skip
 
 
@@ -91,6 +91,10 @@ def test_no_sentence_is_left_for_an_event_that_is_gone() -> None:
         (
             e.Moved(seat=0, towns=(0, 2), owners=(1, 0), points=(2, 3, 0)),
             "Ada moved goods Arundel–Basingstoke: Ada 2, Bea 3.",
+        ),
+        (
+            e.TilesMissing(seat=0, contract=MEDWAY, kind=1),
+            "Ada has no lock left, and the Medway Navigation cannot be completed without one.",
         ),
         (e.RoundBegan(number=9, left=0), "Round 9 begins."),
         (e.RoundBegan(number=9, left=1), "Round 9 begins: it is the last round."),
