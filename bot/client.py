@@ -37,7 +37,7 @@ from bot.opponents import Opponents
 from bot.outbox import Outbox
 from bot.presence import Presence
 from bot.refusals import Refusal
-from bot.registry import Front, load_fronts
+from bot.registry import Front, KnownFronts, load_fronts
 from bot.rule_finder import RuleFinder
 from bot.store import Store
 from bot.table import Table
@@ -111,7 +111,7 @@ class NarrowboatClient(discord.Client):
         )
         self.config = config
         self.clock = clock
-        self.fronts = fronts
+        self.fronts: Mapping[str, Front] = KnownFronts(fronts)
         self.words = Words()
         self.finder: RuleFinder | None = None
         self.pauses = Pauses(clock)

@@ -13,7 +13,8 @@ from discord import ui
 from bot import posts
 from bot.lookout import UNKNOWN_CHANNEL
 from bot.outbox import CourierError, Notice
-from bot.registry import Pictures
+from bot.refusals import Refusal
+from bot.registry import Front, Pictures
 from bot.settings import theme
 from bot.table import Table
 from bot.takeback import VoteNotice
@@ -38,7 +39,7 @@ class DiscordCourier:
     async def card(self, notice: Notice) -> int:
         """Show the lobby: edit its message if there is one, else send a new one."""
         table = notice.table
-        front = self._client.fronts[table.game]
+        front = self._front(table)
         ruleset = next(r for r in front.game.rulesets if r.name == table.ruleset)
         view = posts.lobby(self._client.words, front, table, ruleset.most_seats, ruleset.least(table.options))
         channel = await self._channel(table)
@@ -54,7 +55,7 @@ class DiscordCourier:
     async def post(self, notice: Notice) -> int:
         """Send the turn post with both pictures, drawn in a thread. A picture that fails does not hold the post back."""
         client, table = self._client, notice.table
-        front = client.fronts[table.game]
+        front = self._front(table)
         told = posts.story(client.words, front, notice.entries, table.names)
         events = [event for entry in notice.entries if not entry.undone for event in entry.events]
         pictures: Pictures | None = None
@@ -74,7 +75,7 @@ class DiscordCourier:
     async def vote(self, notice: VoteNotice) -> int:
         """Show a vote: edit its post if there is one, else send it and call those who are asked."""
         client, table, vote = self._client, notice.table, notice.vote
-        view = posts.vote(client.words, client.fronts[table.game], notice)
+        view = posts.vote(client.words, self._front(table), notice)
         channel = await self._channel(table)
         if vote.message is not None:
             try:
@@ -106,6 +107,12 @@ class DiscordCourier:
             if any(mark in id_ for id_ in marks):
                 return message.id
         return None
+
+    def _front(self, table: Table) -> Front:
+        try:
+            return self._client.fronts[table.game]
+        except Refusal as refusal:
+            raise CourierError(f"there is no game {table.game}") from refusal
 
     async def _channel(self, table: Table) -> Place:
         channel = self._client.get_channel(table.channel)

@@ -128,6 +128,9 @@ class Desk:
 
         def store(con: sqlite3.Connection) -> tuple[Table, bool]:
             ledger.update_table(con, live.table, after)
+            if after.fault:
+                # Found while it was loaded: with the rubbish written over, nothing else would tell of it.
+                ledger.set_fault(con, table_id, after.fault)
             ledger.append(con, table_id, row)
             if stored is not None:
                 ledger.put_snapshot(con, table_id, row.sequence, stored, turn_start)

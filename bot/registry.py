@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from bot.panel import OPTION, Choose, Option, Panel, Tap, cut
+from bot.refusals import Refusal
 from rules.chance import Dice
 from rules.game import AnyGame, Event, Move, RulesError, UnreadableMove
 
@@ -190,6 +191,13 @@ class Front(ABC):
     @abstractmethod
     def commands(self) -> Any:
         """The game's slash commands: a new ``discord.app_commands.Group``. Called once by the client."""
+
+
+class KnownFronts(dict[str, Front]):
+    """Fronts by the games' names. Whoever asks for a game that there is not (any more) gets Refusal ``faulty``."""
+
+    def __missing__(self, name: str) -> Front:
+        raise Refusal("faulty", why=f"there is no game {name}")
 
 
 def load_fronts() -> dict[str, Front]:

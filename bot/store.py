@@ -18,6 +18,7 @@ from datetime import UTC, datetime
 from importlib import resources
 from pathlib import Path
 from typing import Any, TypeVar, cast
+from weakref import WeakSet
 
 import aiosqlite
 
@@ -99,23 +100,46 @@ def _prepare_reader(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA query_only = ON")
 
 
-def _transaction(connection: sqlite3.Connection, fn: Callable[[sqlite3.Connection], T]) -> T:
+class _Connection(sqlite3.Connection):
+    """A connection that lets go of what was read: a cursor left open midway would keep later reads in the past."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self._left: WeakSet[sqlite3.Cursor] = WeakSet()
+
+    def execute(self, *args: Any) -> sqlite3.Cursor:
+        """As ever."""
+        cursor = super().execute(*args)
+        self._left.add(cursor)
+        return cursor
+
+    def let_go(self) -> None:
+        """Close every cursor that somebody holds, if only an exception's traceback."""
+        for cursor in list(self._left):
+            cursor.close()
+
+
+def _transaction(connection: _Connection, fn: Callable[[sqlite3.Connection], T]) -> T:
     connection.execute("BEGIN IMMEDIATE")
     try:
         result = fn(connection)
     except BaseException:
         connection.rollback()
         raise
-    connection.commit()
+    else:
+        connection.commit()
+    finally:
+        connection.let_go()
     return result
 
 
-def _snapshot(connection: sqlite3.Connection, fn: Callable[[sqlite3.Connection], T]) -> T:
+def _snapshot(connection: _Connection, fn: Callable[[sqlite3.Connection], T]) -> T:
     # One transaction: several statements of a read see the same moment.
     connection.execute("BEGIN")
     try:
         return fn(connection)
     finally:
+        connection.let_go()
         connection.rollback()
 
 
@@ -154,7 +178,9 @@ class Store:
         return store
 
     async def _connect(self, address: str) -> aiosqlite.Connection:
-        connection = await aiosqlite.connect(address, isolation_level=None, uri=address.startswith("file:"))
+        connection = await aiosqlite.connect(
+            address, isolation_level=None, uri=address.startswith("file:"), factory=_Connection
+        )
         self._opened.append(connection)
         return connection
 
@@ -202,8 +228,8 @@ class Store:
             self._lock.release()
 
 
-async def _run(connection: aiosqlite.Connection, fn: Callable[[sqlite3.Connection], T]) -> T:
+async def _run(connection: aiosqlite.Connection, fn: Callable[[_Connection], T]) -> T:
     # The library's public calls hop to the thread once a statement; its private one takes a whole function.
     # The version is pinned for this.
     execute: Any = connection._execute
-    return cast(T, await execute(lambda: fn(connection._conn)))
+    return cast(T, await execute(lambda: fn(cast(_Connection, connection._conn))))

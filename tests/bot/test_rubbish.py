@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot import ballots
+from bot import ballots, ledger
 from bot.refusals import Refusal
 from bot.table import Person
 from tests.support.house import ANN, BEN, CAT, NOON, House, first_life
+from tests.support.world import World
 
 
 @pytest.fixture
@@ -76,3 +77,31 @@ async def test_what_was_set_aside_is_looked_at_again_at_the_start(house: House) 
     house = await house.reopened()
     await house.tables.reconsider()
     await house.line(table_id, 0, "say 1")
+
+
+# As people meet it
+
+
+@pytest.mark.parametrize("kind", RUBBISH)
+async def test_people_find_a_faulty_table_close_it_and_open_another(world: World, kind: str) -> None:
+    for where in ("bad", "good"):
+        world.channel(where)
+        await world.slash("Ada", "/game new", where=where)
+        await world.press("Ben", "Join", where=where)
+        await world.press("Ada", "Start", where=where)
+    await world.bot.store.write(lambda con: con.execute(RUBBISH[kind], (1,)))
+    await world.restart()
+    mine = (await world.slash("Ada", "/game mine")).text
+    assert f"<#{world.place('bad').id}>" in mine
+    assert f"<#{world.place('good').id}>" in mine
+    for command in ("/game status", "/game map", "/game log", "/canal hand", "/game undo"):
+        answer = await world.slash("Ada", command, where="bad")
+        assert answer.private, command
+    assert (await world.slash("Ada", "/game abandon", sure=True, where="bad")).text == world.bot.words.say("you-abandoned")
+    await world.settle()
+    left = [row.why for row in await world.bot.store.read(lambda con: ledger.unfinished(con, 1))]
+    # Without the game nothing can be drawn or told of it: the post waits for a program that has it.
+    assert left == (["there is no game ludo"] if kind == "game" else [])
+    await world.slash("Cleo", "/game new", where="bad")
+    assert "Cleo" in world.last("bad").text
+    assert (await world.bot.tables.table(2)).fault == ""

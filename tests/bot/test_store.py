@@ -73,6 +73,23 @@ async def test_a_read_cannot_change_anything(store: Store) -> None:
     assert await store.read(numbers) == []
 
 
+async def test_a_read_that_fails_midway_leaves_no_later_one_in_the_past(store: Store) -> None:
+    await store.write(lambda con: con.execute("INSERT INTO t VALUES (1), (2), (3)"))
+    kept = []
+
+    def midway(con: sqlite3.Connection) -> None:
+        kept.append(rows := con.execute("SELECT n FROM t"))
+        rows.fetchone()
+        raise ValueError("rubbish")
+
+    with pytest.raises(ValueError, match="rubbish"):
+        await store.read(midway)
+    with pytest.raises(ValueError, match="rubbish"):
+        await store.write(midway)
+    await store.write(lambda con: con.execute("INSERT INTO t VALUES (4)"))
+    assert await store.read(numbers) == [1, 2, 3, 4]
+
+
 async def test_a_write_that_is_held_up_does_not_hold_up_those_who_look(store: Store) -> None:
     held, go = threading.Event(), threading.Event()
 
