@@ -40,6 +40,7 @@ from bot.refusals import Refusal
 from bot.registry import Front, KnownFronts, load_fronts
 from bot.rule_finder import RuleFinder
 from bot.store import Store
+from bot.stored import outcome
 from bot.table import Table
 from bot.tables import Tables
 from bot.words import Words, chat_name, quote
@@ -206,19 +207,27 @@ class NarrowboatClient(discord.Client):
     # Refusals
 
     async def tell(self, interaction: discord.Interaction[Any], error: Exception) -> None:
-        """Answer an interaction that came to nothing with one private sentence; log what is no refusal."""
+        """Answer an interaction that raised with a private sentence, which says what is stored; log what is no refusal."""
         error = cause(error)
         if not is_refusal(error):
             log.error("%s failed", _what(interaction), exc_info=error)
-        sentence = await self.sentence(error, interaction)
+        sentence = await self._what_became(error, interaction)
         try:
             if interaction.response.is_done():
                 await interaction.followup.send(sentence, ephemeral=True)
             else:
                 await interaction.response.send_message(sentence, ephemeral=True)
-        except discord.HTTPException as gone:
+        except Exception as gone:
             # Too late, or Discord is unwell: there is nobody left to tell.
             log.warning("could not answer %s: %s", _what(interaction), what(gone))
+
+    async def _what_became(self, error: Exception, interaction: discord.Interaction[Any]) -> str:
+        """What became of an interaction that raised: what was stored is told as stored, whatever failed after it."""
+        kept = await outcome(self.store, interaction)
+        if is_refusal(error):
+            sentence = await self.sentence(error, interaction)
+            return f"{self.words.say('stored-partly')}\n{sentence}" if kept == "stored" else sentence
+        return self.words.say({"stored": "stored-unanswered", "unknown": "stored-unknown"}.get(kept, "something-wrong"))
 
     async def sentence(self, error: Exception, interaction: discord.Interaction[Any]) -> str:
         """The sentence for an error. Errors of the rules are told by the game whose command or table it is."""

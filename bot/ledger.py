@@ -253,6 +253,12 @@ def key_used(con: sqlite3.Connection, key: str) -> int | None:
     return None if row is None else cast(int, row[0])
 
 
+def made_by(con: sqlite3.Connection, interaction: str) -> bool:
+    """Whether a log has a row by this interaction: its id is the row's key, or what the key begins with (``id-colour``)."""
+    sql = "SELECT 1 FROM log WHERE key = ?1 OR (key > ?1 || '-' AND key < ?1 || '.') LIMIT 1"
+    return con.execute(sql, (interaction,)).fetchone() is not None
+
+
 def append(con: sqlite3.Connection, table_id: int, row: Row) -> None:
     """Add a row to the table's log. Raises KeyUsed."""
     moves = msgspec.json.encode(row.moves).decode()

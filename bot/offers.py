@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from discord import app_commands
@@ -28,6 +29,10 @@ LENGTH = 100
 """Characters of a choice's name and value."""
 KEPT = 256
 """Lists of choices kept: the versions of the tables where somebody is typing."""
+TYPING = timedelta(minutes=15)
+"""How long a command is thought to be in the making: one that is sent later was typed anew, or is played as it is."""
+TYPISTS = 4096
+"""People and commands of which it is known what they were offered last."""
 
 Choice = tuple[str, str]
 """Label and value."""
@@ -41,23 +46,43 @@ class Offers:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._made: OrderedDict[tuple[int, int, int, str], asyncio.Future[list[Choice]]] = OrderedDict()
+        self._typing: OrderedDict[tuple[int, int, str], tuple[int, datetime]] = OrderedDict()
 
-    async def of(self, channel: int, game: str, user: int, kind: str, maker: Maker) -> list[Choice]:
-        """All choices of a kind for this user at the table in this channel; none when it is not his turn."""
+    async def of(
+        self, channel: int, game: str, user: int, kind: str, maker: Maker, command: str = ""
+    ) -> list[Choice]:
+        """All choices of a kind for this user at the table in this channel; none when it is not his turn.
+
+        For which version they were made is kept with the ``command`` that he types, for ``typed_at``.
+        """
         name = kind.partition(" ")[0]
+        self._typing.pop((channel, user, command), None)
         try:
             table = await self._tables.at(channel, game)
             seat = table.seat_of(user)
             if table.mover != seat:
                 return []
             table, view = await self._tables.look(table.id, seat)
-            return await self._make(table, seat, view, kind, maker)
+            made = await self._make(table, seat, view, kind, maker)
+            if command:
+                self._typing[channel, user, command] = table.version, self._tables.desk.now()
+                while len(self._typing) > TYPISTS:
+                    self._typing.popitem(last=False)
+            return made
         except (Refusal, RulesError):
             return []
         except Exception as error:
             # What it says may hold what the asker alone may see: only where it failed goes into the log.
             log.error("choices for %s failed:\n%s", name, places(error))
             return []
+
+    def typed_at(self, channel: int, user: int, command: str) -> int | None:
+        """The table's version for which this user was offered choices last while he typed this command, and forget it.
+
+        None where he was offered nothing, or long ago: what he sends is played at the table as it is.
+        """
+        version, when = self._typing.pop((channel, user, command), (None, None))
+        return version if when is not None and self._tables.desk.now() - when <= TYPING else None
 
     async def _make(self, table: Table, seat: int, view: Any, kind: str, maker: Maker) -> list[Choice]:
         key = (table.id, table.version, seat, kind)

@@ -18,6 +18,7 @@ from bot.desk import must_be_over
 from bot.plain import told_plainly, without_markup
 from bot.refusals import Refusal, UndoRevealed
 from bot.settings import theme
+from bot.stored import storing
 from bot.table import Entry, Person, Scope, Table
 from bot.turns import Interaction, answer, defer
 from bot.words import chat_name, fit
@@ -135,7 +136,8 @@ async def undo(interaction: Interaction, table: Table, seat: int, scope: Scope) 
     except Refusal as refusal:
         if not isinstance(refusal, UndoRevealed) and refusal.code != "undo-moved-on":
             raise
-        await client.tables.takeback.ask(table.id, seat, scope)
+        with storing(interaction):
+            await client.tables.takeback.ask(table.id, seat, scope)
         await answer(interaction, client.words.say("vote-asked"))
         return
     await turns.report(interaction, played, seat, client.words.say("undone", count=played.count))
@@ -145,7 +147,8 @@ async def vote(interaction: Interaction, table: Table, version: int, agrees: boo
     """Cast a ballot in the vote that was called at this version."""
     await defer(interaction)
     client = interaction.client
-    await client.tables.takeback.cast(table.id, version, interaction.user.id, agrees, key=str(interaction.id))
+    with storing(interaction):
+        await client.tables.takeback.cast(table.id, version, interaction.user.id, agrees, key=str(interaction.id))
     await answer(interaction, client.words.say("vote-cast"))
 
 
@@ -173,9 +176,7 @@ async def show_map(interaction: Interaction, table: Table, around: str = "") -> 
     look = await theme(client.store, table.id)
     pictures = await asyncio.to_thread(front.pictures, view, events, table.names, headline, story, look)
     file = discord.File(io.BytesIO(pictures.map), "map.png", description=pictures.map_alt[:1024])
-    await interaction.edit_original_response(
-        content=front.situation(view, table.names), attachments=[file], allowed_mentions=discord.AllowedMentions.none()
-    )
+    await turns.respond(interaction, content=front.situation(view, table.names), files=[file])
 
 
 async def show_log(interaction: Interaction, table: Table) -> None:
@@ -191,10 +192,8 @@ async def show_log(interaction: Interaction, table: Table) -> None:
         return
     whole = "\n".join(without_markup(line) for line in lines).encode()
     newest = fit(lines, turns.CONTENT, client.words.say("log-whole"))
-    await interaction.edit_original_response(
-        content="\n".join(newest),
-        attachments=[discord.File(io.BytesIO(whole), f"{table.game}-{table.id}.txt")],
-        allowed_mentions=discord.AllowedMentions.none(),
+    await turns.respond(
+        interaction, content="\n".join(newest), files=[discord.File(io.BytesIO(whole), f"{table.game}-{table.id}.txt")]
     )
 
 

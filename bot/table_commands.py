@@ -18,6 +18,7 @@ from bot.offers import matching
 from bot.refusals import Refusal
 from bot.registry import Front
 from bot.settings import choose_theme
+from bot.stored import storing
 from bot.table import Table
 from bot.table_actions import person
 from bot.turns import Interaction, answer, defer, here, seated
@@ -169,7 +170,8 @@ class GameCommands(app_commands.Group):
         await defer(interaction)
         client = interaction.client
         table, _ = await seated(interaction)
-        await choose_theme(client.store, table.id, theme)
+        with storing(interaction):
+            await choose_theme(client.store, table.id, theme)
         await answer(interaction, client.words.say("theme-chosen", theme=client.words.say(f"theme-{theme}")))
 
     @app_commands.command()
@@ -220,9 +222,7 @@ class GameCommands(app_commands.Group):
         table_actions.pause(interaction, table_actions.EXPORT_PAUSE, ("export", interaction.user.id))
         record = await client.tables.record(table.id)
         file = discord.File(io.BytesIO(record), f"{table.game}-{table.id}.json")
-        await interaction.edit_original_response(
-            content=client.words.say("record"), attachments=[file], allowed_mentions=discord.AllowedMentions.none()
-        )
+        await turns.respond(interaction, content=client.words.say("record"), files=[file])
 
     @app_commands.command(extras={ANYWHERE: True})
     async def rules(self, interaction: Interaction, topic: Range[str, 1, 200] = "", game: str = "") -> None:

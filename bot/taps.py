@@ -20,8 +20,10 @@ from bot.client import NarrowboatClient, is_refusal
 from bot.panel import LABEL, MOST_OPTIONS, OPTION, Choose, Panel, Style, Tap, cut, join_start, split_start
 from bot.posts import custom_id
 from bot.refusals import Refusal, UndoRevealed
+from bot.stored import storing
 from bot.table import Scope, Table
 from bot.takeback import Ease, Possible
+from bot.turns import respond
 from bot.words import Words, chat_name, fit
 
 log = logging.getLogger(__name__)
@@ -155,14 +157,7 @@ async def show(interaction: Interaction, table: Table, page: str = "", *notices:
             log.exception("table %d: the picture of the page %r could not be drawn", table.id, page.partition(" ")[0])
             panel = Panel(text=panel.text, rows=panel.rows, back=panel.back)
     shown = render(client.words, table, panel, page, possible, notices)
-    nobody = discord.AllowedMentions.none()
-    try:
-        await interaction.edit_original_response(view=shown, attachments=_files(picture, panel.alt), allowed_mentions=nobody)
-    except discord.NotFound:
-        # He has dismissed the message since.
-        await interaction.followup.send(
-            view=shown, files=_files(picture, panel.alt), ephemeral=True, allowed_mentions=nobody
-        )
+    await respond(interaction, view=shown, files=_files(picture, panel.alt))
 
 
 def _files(picture: bytes | None, alt: str) -> list[discord.File]:
@@ -264,7 +259,8 @@ async def _take_back(interaction: Interaction, table: Table, verb: str, scope: S
         except Refusal as refusal:
             if not isinstance(refusal, UndoRevealed) and refusal.code != "undo-moved-on":
                 raise
-            vote = await client.tables.takeback.ask(table.id, seat, scope, version)
+            with storing(interaction):
+                vote = await client.tables.takeback.ask(table.id, seat, scope, version)
             await show(interaction, table, "", client.words.say("vote-asked" if vote else "panel-stale"))
             return
     await show(interaction, played.table, "", notice if played.applied else client.words.say("panel-stale"))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -32,22 +32,39 @@ async def defer(interaction: Interaction) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
 
 
+async def respond(
+    interaction: Interaction,
+    *,
+    content: str | None = None,
+    view: discord.ui.LayoutView | None = None,
+    files: Sequence[discord.File] = (),
+) -> None:
+    """Answer a deferred interaction; where the waiting message was dismissed meanwhile, in a private one of its own."""
+    shown: dict[str, Any] = {"allowed_mentions": discord.AllowedMentions.none()}
+    if view is not None:
+        shown["view"] = view
+    else:
+        shown["content"] = content
+    try:
+        await interaction.edit_original_response(attachments=list(files), **shown)
+    except discord.NotFound:
+        for file in files:
+            file.reset()
+        await interaction.followup.send(files=list(files), ephemeral=True, **shown)
+
+
 async def answer(interaction: Interaction, *lines: str) -> None:
     """Answer a deferred interaction privately; what does not fit is cut at the front, where the oldest lines are."""
     text = "\n".join(line for line in lines if line)
     kept = "\n".join(fit(text.split("\n"), CONTENT, "…"))
-    await interaction.edit_original_response(
-        content=kept[-CONTENT:] or "…", allowed_mentions=discord.AllowedMentions.none()
-    )
+    await respond(interaction, content=kept[-CONTENT:] or "…")
 
 
 async def answer_picture(interaction: Interaction, file: str, picture: Picture, *lines: str) -> None:
     """Answer a deferred interaction privately with a picture and a few lines."""
     shown = discord.File(io.BytesIO(picture.data), file, description=picture.alt[:1024])
     text = "\n".join(fit("\n".join(line for line in lines if line).split("\n"), CONTENT, "…"))
-    await interaction.edit_original_response(
-        content=text[-CONTENT:] or None, attachments=[shown], allowed_mentions=discord.AllowedMentions.none()
-    )
+    await respond(interaction, content=text[-CONTENT:] or None, files=[shown])
 
 
 async def answer_long(interaction: Interaction, *lines: str) -> None:
@@ -55,7 +72,7 @@ async def answer_long(interaction: Interaction, *lines: str) -> None:
     text = "\n".join(fit([line for part in lines if part for line in part.split("\n")], COMPONENTS_TEXT, "…"))
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.TextDisplay(text[-COMPONENTS_TEXT:] or "…"))
-    await interaction.edit_original_response(view=view, allowed_mentions=discord.AllowedMentions.none())
+    await respond(interaction, view=view)
 
 
 async def answer_pages(interaction: Interaction, *lines: str) -> None:
@@ -95,15 +112,39 @@ async def seated(interaction: Interaction, game: str = "") -> tuple[Table, int]:
 async def play_line(interaction: Interaction, game: str, line: str | Callable[[Any], str]) -> None:
     """Play a line of moves as one step and answer. ``line`` may be made from the seat's view. Raises what refuses it."""
     await defer(interaction)
-    tables = interaction.client.tables
+    client, tables = interaction.client, interaction.client.tables
+    # What was chosen from a list of choices is meant for the position that the list was made from.
+    version = client.offers.typed_at(*typing(interaction))
     table, seat = await seated(interaction, game)
+    if version is not None and version != table.version:
+        await _moved_on(interaction, table, seat)
+        return
     if not isinstance(line, str):
         table, view = await tables.look(table.id, seat)
         # Whoever is not to move is told so when the line is read, whatever it says.
         line = line(view) if table.phase == "running" and table.mover == seat else ""
     moves = await tables.read_line(table.id, seat, line)
-    played = await tables.play(table.id, seat, moves, key=str(interaction.id))
+    played = await tables.play(table.id, seat, moves, version, key=str(interaction.id))
+    if version is not None and not played.applied:
+        await _moved_on(interaction, played.table, seat)
+        return
     await report(interaction, played, seat)
+
+
+def typing(interaction: Interaction) -> tuple[int, int, str]:
+    """Who types which command where: what choices and the command that is sent at last have in common."""
+    command = interaction.command
+    name = command.qualified_name if isinstance(command, discord.app_commands.Command) else ""
+    return interaction.channel_id or 0, interaction.user.id, name
+
+
+async def _moved_on(interaction: Interaction, table: Table, seat: int) -> None:
+    """Say that nothing was played, for the table is not any more what the choices were made from; and how it stands."""
+    client = interaction.client
+    table, view = await client.tables.look(table.id, seat)
+    front = client.fronts[table.game]
+    standing = front.situation(view, table.names)
+    await answer(interaction, client.words.say("moved-on"), standing, front.prompt(view) if table.mover == seat else "")
 
 
 async def report(interaction: Interaction, played: Played, seat: int, *notes: str) -> None:

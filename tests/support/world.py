@@ -74,6 +74,7 @@ class World:
         self._tripwire: Callable[[Request], bool] | None = None
         self._dead = False
         self._arrives = False
+        self._failing: tuple[type[BaseException], ...] = ()
 
     @classmethod
     @asynccontextmanager
@@ -124,7 +125,8 @@ class World:
         """Raise what went wrong in the bot or in its requests."""
         seen: list[BaseException] = []
         for failure in (*self.env.errors, *failures):
-            if not is_refusal(failure) and cause(failure) not in seen:
+            wanted = isinstance(cause(failure), self._failing)
+            if not wanted and not is_refusal(failure) and cause(failure) not in seen:
                 seen.append(cause(failure))
         if seen:
             raise BaseExceptionGroup(f"the bot failed {len(seen)} times", seen)
@@ -176,6 +178,15 @@ class World:
         denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
         overwrite = Overwrite(self.env.backend.bot_user.id, OverwriteType.MEMBER, deny=denied)
         self.env.backend.set_overwrite(place.parent_id if place.is_thread else place.id, overwrite)
+
+    def fail(self, request: str, status: int, code: int = 0, times: int | None = 1) -> None:
+        """Let Discord refuse the bot's next requests that fit ``"METHOD /path"``; ``times`` None: all of them."""
+        method, _, path = request.partition(" ")
+        self.env.inject_error(method, path, status=status, code=code, times=times)
+
+    def expect(self, *failures: type[BaseException]) -> None:
+        """Let the bot fail in these ways: they do not count when the world closes."""
+        self._failing = failures
 
     # What people do
 

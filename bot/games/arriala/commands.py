@@ -31,7 +31,8 @@ class ArrialaCommands(app_commands.Group):
     async def _offer(self, interaction: Interaction, maker: Maker, typed: str) -> Offered:
         """The choices that fit what was typed."""
         kind = f"{maker.func.__name__} {maker.keywords}"
-        made = await interaction.client.offers.of(interaction.channel_id or 0, GAME, interaction.user.id, kind, maker)
+        channel, user, command = turns.typing(interaction)
+        made = await interaction.client.offers.of(channel, GAME, user, kind, maker, command)
         return matching(made, typed)
 
     async def _workers(self, interaction: Interaction, verb: str, typed: str) -> Offered:

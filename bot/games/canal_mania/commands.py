@@ -34,7 +34,8 @@ class CanalCommands(app_commands.Group):
     async def _offer(self, interaction: Interaction, maker: Maker, typed: str, without: Iterable[str] = ()) -> Offered:
         """The choices that fit what was typed, less those whose value another option has taken already."""
         kind = f"{maker.func.__name__} {maker.keywords}"
-        made = await interaction.client.offers.of(interaction.channel_id or 0, GAME, interaction.user.id, kind, maker)
+        channel, user, command = turns.typing(interaction)
+        made = await interaction.client.offers.of(channel, GAME, user, kind, maker, command)
         taken = list(without)
         left = []
         for choice in made:

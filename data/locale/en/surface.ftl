@@ -113,6 +113,9 @@ permission-create-threads = I may not open a thread here: give me *Create Public
 permission-other = I may not do this here: give me *{ $permission }* in the channel’s settings.
 not-in-dm = Tables live in a server’s channels and threads: use this command there.
 something-wrong = Something went wrong on my side, and nothing was changed. Please try again; `/game status` shows how the table stands.
+stored-unanswered = What you asked for is done and stored; only my answer failed. Do not send it again: `/game status` shows how the table stands now.
+stored-partly = Part of what you asked for is done; the rest is not:
+stored-unknown = Something went wrong on my side, and I cannot say whether it was stored: look at `/game status` before you send it again.
 
 ## Help
 
@@ -142,6 +145,7 @@ computers-added = { $count ->
    *[other] { $count } computer players have taken seats.
 }
 lobby-gone = This table was closed.
+moved-on = The table has moved on since you began to type that, so nothing was played. Look how it stands now, and send it again if you still want it.
 played-already = That was done already; nothing was changed. Here is how the table stands.
 turn-begins = ### The game begins
 turn-title = ### { $many ->
