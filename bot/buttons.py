@@ -24,7 +24,7 @@ PLAYING = ("do", "sure", "line", "set", "undo", "redo", "vote")
 VERBS = (*LOBBY, *SHOWING, *PLAYING)
 
 
-_KNOWN = rf"nb:(?P<verb>{'|'.join(VERBS)}):(?P<table>\d+):(?P<version>\d+)(?::(?P<argument>[^:]+))?"
+_KNOWN = rf"nb:(?P<verb>{'|'.join(VERBS)}):(?P<table>\d+):(?P<version>\d+)(?::(?P<argument>[^:~][^:]*))?(?::~[0-9a-f]+)?"
 
 
 class TableControl(ui.DynamicItem[ui.Item[Any]], template=_KNOWN):

@@ -8,7 +8,9 @@ one that only shows ignores it, and the outbox finds a post again by it.
 from __future__ import annotations
 
 import io
+import secrets
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 
 import discord
 import msgspec
@@ -34,14 +36,30 @@ CARD_FILE, MAP_FILE = "turn.png", "map.png"
 
 CUSTOM_ID = 100
 """Characters of a ``custom_id``."""
+MARKS = 16**4
+"""Renderings until a mark comes again."""
 
 
-def custom_id(verb: str, table: int, version: int = 0, argument: str = "") -> str:
-    """The id of a button or menu: ``verb:table:version`` with a short argument if it needs one. Raises ValueError."""
-    made = f"nb:{verb}:{table}:{version}" + (f":{argument}" if argument else "")
+def custom_id(verb: str, table: int, version: int = 0, argument: str = "", fresh: str = "") -> str:
+    """The id of a button or menu: ``verb:table:version`` with a short argument if it needs one. Raises ValueError.
+
+    ``fresh`` sets a rendering apart from the one before and means nothing (see ``fresh_mark``).
+    """
+    made = f"nb:{verb}:{table}:{version}" + (f":{argument}" if argument else "") + (f":~{fresh}" if fresh else "")
     if len(made) > CUSTOM_ID:
         raise ValueError(f"{made!r} has more than {CUSTOM_ID} characters")
     return made
+
+
+_renderings = count(secrets.randbelow(MARKS))
+
+
+def fresh_mark() -> str:
+    """Another short text each time: a menu with another id has nothing chosen in it.
+
+    Discord keeps what was chosen in a menu of the same id, and sends nothing when it is chosen once more.
+    """
+    return f"{next(_renderings) % MARKS:x}"
 
 
 def button(
@@ -93,7 +111,7 @@ def _lobby_menus(words: Words, front: Front, table: Table) -> Iterator[ui.Select
     free = [colour for colour in game.colours if all(seat.colour != colour for seat in table.seats)]
     yield ui.Select(
         placeholder=words.say("lobby-choose-colour"),
-        custom_id=custom_id("colour", table.id, table.version),
+        custom_id=custom_id("colour", table.id, table.version, fresh=fresh_mark()),
         options=[
             discord.SelectOption(label=words.say("lobby-any-colour"), value=ANY_COLOUR),
             *(discord.SelectOption(label=front.colour(colour), value=colour) for colour in free),
@@ -116,7 +134,7 @@ def _lobby_menus(words: Words, front: Front, table: Table) -> Iterator[ui.Select
     if offered:
         yield ui.Select(
             placeholder=words.say("lobby-choose-options"),
-            custom_id=custom_id("option", table.id, table.version),
+            custom_id=custom_id("option", table.id, table.version, fresh=fresh_mark()),
             options=[discord.SelectOption(label=text[:100], value=value) for value, text in offered[:25]],
         )
 

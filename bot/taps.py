@@ -18,7 +18,7 @@ from discord import ui
 
 from bot.client import NarrowboatClient, is_refusal
 from bot.panel import LABEL, MOST_OPTIONS, OPTION, Choose, Panel, Style, Tap, cut, join_start, split_start
-from bot.posts import custom_id
+from bot.posts import custom_id, fresh_mark
 from bot.refusals import Refusal, UndoRevealed
 from bot.stored import storing
 from bot.table import Scope, Table
@@ -96,7 +96,7 @@ def _menu(table: Table, choose: Choose, start: int) -> ui.Select[ui.LayoutView]:
         options=options,
         min_values=min(choose.least, len(shown)),
         max_values=min(choose.most, len(shown)),
-        custom_id=custom_id(_VERBS[choose.kind], table.id, table.version, choose.name),
+        custom_id=custom_id(_VERBS[choose.kind], table.id, table.version, choose.name, fresh_mark()),
     )
 
 

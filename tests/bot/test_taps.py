@@ -372,3 +372,43 @@ def _setup() -> Any:
     from rules.game import Setup
 
     return Setup(seats=2, ruleset="plain")
+
+
+# Menus
+
+
+async def test_each_rendering_of_a_panel_gives_its_menus_new_ids(world: World) -> None:
+    await running(world, "Ada", "Ben")
+    await world.press("Ada", "Play")
+    panel = await panel_of(world, "Ada")
+    before = {select.custom_id for select in panel.selects}
+    # A page that is looked at and left: Discord would show its entry as chosen still, and send nothing for it.
+    await world.choose("Ada", "Pages", "Numbers")
+    await world.press("Ada", "Back")
+    after = {select.custom_id for select in panel.selects}
+    assert len(before) == len(after) == 3
+    assert not before & after
+    await world.choose("Ada", "Pages", "Numbers")
+    assert "Say a number." in panel.text
+
+
+async def test_a_menu_without_a_mark_from_an_older_bot_still_works(world: World) -> None:
+    await running(world, "Ada", "Ben")
+    version = (await world.bot.tables.table(1)).version
+    view = discord.ui.LayoutView(timeout=None)
+    options = [discord.SelectOption(label="Four", value="say 4")]
+    view.add_item(discord.ui.ActionRow(discord.ui.Select(custom_id=f"nb:line:1:{version}", options=options)))
+    channel: Any = await world.bot.fetch_channel(world.place().id)
+    await channel.send(view=view, allowed_mentions=discord.AllowedMentions.none())
+    await world.settle()
+    await world.choose("Ada", f"nb:line:1:{version}", "Four", on=world.last())
+    assert said(world) == [4]
+
+
+async def test_each_rendering_of_the_lobby_gives_its_menus_new_ids(world: World) -> None:
+    await world.slash("Ada", "/game new", game="toy")
+    before = {select.custom_id for select in world.last().selects}
+    await world.choose("Ada", "Wish for a colour", "red")
+    after = {select.custom_id for select in world.last().selects}
+    assert before
+    assert not before & after
