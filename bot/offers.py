@@ -7,10 +7,13 @@ choices is a help, and what is typed freely is checked like everything else.
 from __future__ import annotations
 
 import asyncio
+import difflib
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
+from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from discord import app_commands
@@ -19,7 +22,8 @@ from bot.logs import places
 from bot.refusals import Refusal
 from bot.table import Table
 from bot.tables import Tables
-from rules.game import RulesError
+from rules.game import AmbiguousMove, RulesError
+from rules.names import fold, tidy
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +31,8 @@ MOST = 25
 """Choices that Discord shows."""
 LENGTH = 100
 """Characters of a choice's name and value."""
+_MOST_TYPED = 120
+"""Characters of what was typed that choices are filtered by."""
 KEPT = 256
 """Lists of choices kept: the versions of the tables where somebody is typing."""
 TYPING = timedelta(minutes=15)
@@ -84,6 +90,10 @@ class Offers:
         version, when = self._typing.pop((channel, user, command), (None, None))
         return version if when is not None and self._tables.desk.now() - when <= TYPING else None
 
+    async def meant(self, channel: int, game: str, user: int, kind: str, maker: Maker, typed: str) -> str:
+        """The value of a choice whose label was typed; otherwise what was typed."""
+        return value_of(await self.of(channel, game, user, kind, maker), typed) if typed else typed
+
     async def _make(self, table: Table, seat: int, view: Any, kind: str, maker: Maker) -> list[Choice]:
         key = (table.id, table.version, seat, kind)
         made = self._made.get(key)
@@ -100,14 +110,46 @@ class Offers:
             raise
 
 
+def shown(label: str) -> str:
+    """A label as Discord takes it."""
+    return label if len(label) <= LENGTH else label[: LENGTH - 1] + "…"
+
+
+def value_of(choices: Iterable[Choice], typed: str) -> str:
+    """The value of the choice whose label was typed as it is shown; what was typed, if that is no label.
+
+    Whoever does not tap a choice but types what he sees means the same. Raises AmbiguousMove where labels differ only behind
+    what is shown.
+    """
+    key = fold(typed)
+    found = dict.fromkeys(value for label, value in choices if key and key in (fold(label), fold(shown(label))))
+    if len(found) > 1:
+        raise AmbiguousMove(typed, list(found))
+    return next(iter(found), typed)
+
+
 def matching(choices: Iterable[Choice], typed: str) -> list[app_commands.Choice[str]]:
-    """The choices that hold every word that was typed, in their order, as many as Discord takes."""
-    wanted = typed.lower().replace(",", " ").split()
-    found = []
-    for label, value in choices:
-        text = f"{label} {value}".lower()
-        if len(value) <= LENGTH and all(word in text for word in wanted):
-            found.append(app_commands.Choice(name=label if len(label) <= LENGTH else label[: LENGTH - 1] + "…", value=value))
-        if len(found) == MOST:
-            break
-    return found
+    """The choices that hold every word that was typed, in their order, as many as Discord takes.
+
+    Where there is none, the words are taken for the nearest ones that the choices have.
+    """
+    offered = [choice for choice in choices if len(choice[1]) <= LENGTH]
+    wanted = [word for word in map(fold, tidy(typed[:_MOST_TYPED]).replace(",", " ").split()) if word]
+    found = _holding(offered, wanted)
+    if not found and wanted:
+        known = {fold(word) for label, value in offered for word in f"{label} {value}".split()}
+        nearest = [difflib.get_close_matches(word, known, n=1, cutoff=0.75) for word in wanted]
+        if all(nearest):
+            found = _holding(offered, [near[0] for near in nearest])
+    return [app_commands.Choice(name=shown(label), value=value) for label, value in found]
+
+
+def _holding(choices: Iterable[Choice], wanted: Sequence[str]) -> list[Choice]:
+    """The first choices that hold all these folded words."""
+    fitting = (choice for choice in choices if all(word in _searched(*choice) for word in wanted))
+    return list(islice(fitting, MOST))
+
+
+@lru_cache(maxsize=1 << 12)
+def _searched(label: str, value: str) -> str:
+    return f"{fold(label)} {fold(value)}"

@@ -15,6 +15,7 @@ from discord import ui
 from bot import lobby, posts, turns
 from bot.client import NarrowboatClient
 from bot.desk import must_be_over
+from bot.offers import value_of
 from bot.plain import told_plainly, without_markup
 from bot.refusals import Refusal, UndoRevealed
 from bot.settings import theme
@@ -167,6 +168,7 @@ async def show_map(interaction: Interaction, table: Table, around: str = "") -> 
     front = client.fronts[table.game]
     table, view = await client.tables.look(table.id, None)
     if around:
+        around = value_of(front.places(view), around)
         picture = await asyncio.to_thread(front.around, view, table.names, around)
         await turns.answer_picture(interaction, "map.png", picture)
         return

@@ -14,7 +14,7 @@ from bot.adrift import LAPSE
 from bot.client import ANYWHERE, MissingPermissions, NarrowboatClient, missing_permissions
 from bot.describe import describe
 from bot.desk import must_be_over
-from bot.offers import matching
+from bot.offers import matching, value_of
 from bot.refusals import Refusal
 from bot.registry import Front
 from bot.settings import choose_theme
@@ -25,6 +25,8 @@ from bot.turns import Interaction, answer, defer, here, seated
 from bot.words import Words, chat_name, plain_name
 
 MINE_LIMIT = 20
+Name = Range[str, 1, 100]
+"""An option that names something; labels of choices have as many characters."""
 
 
 class GameCommands(app_commands.Group):
@@ -36,10 +38,15 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command()
     async def new(
-        self, interaction: Interaction, game: str = "", ruleset: str = "", option: str = "", thread: Range[str, 1, 90] = ""
+        self,
+        interaction: Interaction,
+        game: Name = "",
+        ruleset: Name = "",
+        option: Range[str, 1, 1000] = "",
+        thread: Range[str, 1, 90] = "",
     ) -> None:
         client = interaction.client
-        game = game or next(iter(client.fronts))
+        game = value_of(_titles(interaction), game) or next(iter(client.fronts))
         options = {}
         for part in filter(None, (part.strip() for part in option.split(","))):
             name, _, value = part.partition(":")
@@ -80,7 +87,7 @@ class GameCommands(app_commands.Group):
         return matching([(text, text) for text in dict.fromkeys(options)], typed)
 
     @app_commands.command()
-    async def join(self, interaction: Interaction, colour: str = "") -> None:
+    async def join(self, interaction: Interaction, colour: Name = "") -> None:
         await table_actions.join(interaction, await here(interaction), colour)
 
     @join.autocomplete("colour")
@@ -102,7 +109,7 @@ class GameCommands(app_commands.Group):
         await table_actions.start(interaction, await here(interaction))
 
     @app_commands.command()
-    async def ai(self, interaction: Interaction, level: str = "", count: Range[int, 1, 4] = 1) -> None:
+    async def ai(self, interaction: Interaction, level: Name = "", count: Range[int, 1, 4] = 1) -> None:
         await defer(interaction)
         client = interaction.client
         table = await here(interaction)
@@ -148,7 +155,7 @@ class GameCommands(app_commands.Group):
         await interaction.client.lookout.look_for_post(table)
 
     @app_commands.command()
-    async def map(self, interaction: Interaction, around: str = "") -> None:
+    async def map(self, interaction: Interaction, around: Name = "") -> None:
         table = await here(interaction)
         await table_actions.show_map(interaction, table, around)
         await interaction.client.lookout.look_for_post(table)
@@ -225,8 +232,8 @@ class GameCommands(app_commands.Group):
         await turns.respond(interaction, content=client.words.say("record"), files=[file])
 
     @app_commands.command(extras={ANYWHERE: True})
-    async def rules(self, interaction: Interaction, topic: Range[str, 1, 200] = "", game: str = "") -> None:
-        await rules_command.show(interaction, topic, game)
+    async def rules(self, interaction: Interaction, topic: Range[str, 1, 200] = "", game: Name = "") -> None:
+        await rules_command.show(interaction, topic, value_of(_titles(interaction), game))
 
     @rules.autocomplete("topic")
     async def _rules_topic(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -238,13 +245,18 @@ class GameCommands(app_commands.Group):
 
 
 def _games(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    return matching([(front.title, name) for name, front in interaction.client.fronts.items()], typed)
+    return matching(_titles(interaction), typed)
+
+
+def _titles(interaction: Interaction) -> list[tuple[str, str]]:
+    """The games by their titles and, as typed in any case, by their names."""
+    return [(front.title, name) for name, front in interaction.client.fronts.items()]
 
 
 def _fronts(interaction: Interaction) -> list[Front]:
     """The fronts of the game that is named in the command so far, of all games while none is."""
     fronts = interaction.client.fronts
-    named = interaction.namespace.game
+    named = value_of(_titles(interaction), interaction.namespace.game or "")
     return [fronts[named]] if named in fronts else list(fronts.values())
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -109,7 +109,7 @@ async def seated(interaction: Interaction, game: str = "") -> tuple[Table, int]:
     return table, table.seat_of(interaction.user.id)
 
 
-async def play_line(interaction: Interaction, game: str, line: str | Callable[[Any], str]) -> None:
+async def play_line(interaction: Interaction, game: str, line: str | Callable[[Any], str | Awaitable[str]]) -> None:
     """Play a line of moves as one step and answer. ``line`` may be made from the seat's view. Raises what refuses it."""
     await defer(interaction)
     client, tables = interaction.client, interaction.client.tables
@@ -122,7 +122,8 @@ async def play_line(interaction: Interaction, game: str, line: str | Callable[[A
     if not isinstance(line, str):
         table, view = await tables.look(table.id, seat)
         # Whoever is not to move is told so when the line is read, whatever it says.
-        line = line(view) if table.phase == "running" and table.mover == seat else ""
+        made = line(view) if table.phase == "running" and table.mover == seat else ""
+        line = made if isinstance(made, str) else await made
     moves = await tables.read_line(table.id, seat, line)
     played = await tables.play(table.id, seat, moves, version, key=str(interaction.id))
     if version is not None and not played.applied:

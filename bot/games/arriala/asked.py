@@ -43,7 +43,9 @@ def around(view: View, names: Sequence[str], where: str) -> Picture:
     if letter in STRETCHES and STRETCHES.index(letter) in layout.stretches:
         stretch = STRETCHES.index(letter)
         return Picture(drawn.draw_around(scene, stretch=stretch), drawn.alt_around(scene, stretch=stretch))
-    found = [place for place in PLACE_NAMES.find(where) if layout.has(place)]
+    # b1 differs from B1 by its letter's case alone: here it is as it was typed.
+    exact = [i for i, name in enumerate(PLACES) if name == where.strip()]
+    found = [place for place in exact or PLACE_NAMES.find(where) if layout.has(place)]
     if not found:
         near = PLACE_NAMES.unreadable(where).near
         raise UnreadableMove(where, "place", [name for name in near if layout.has(PLACE_NAMES.find(name)[0])])

@@ -17,6 +17,7 @@ from rules.arriala.names import CARDS
 from rules.arriala.names import PLACES as PLACE_NAMES
 from rules.arriala.planner import Project, arrival
 from rules.arriala.state import NOBODY, Open, View
+from rules.names import fold
 
 RETURN = "return"
 
@@ -55,8 +56,8 @@ def workers(words: ArrialaWords, view: View, names: Sequence[str], *, verb: str)
 
 def arrivals(words: ArrialaWords, view: View, names: Sequence[str], *, verb: str, worker: str = "") -> list[Choice]:
     """Where a project can be done with a worker (``red A3``), or where at all: what it costs and what comes of it."""
-    wanted = " ".join(worker.lower().split())
-    fitting = [p for p in _projects(view, verb) if not wanted or _worker(view.open, p).lower() == wanted]
+    wanted = fold(worker)
+    fitting = [p for p in _projects(view, verb) if not wanted or fold(_worker(view.open, p)) == wanted]
     return _unique(_choice(words, view.open, project, PLACES[project.to]) for project in fitting)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from discord import app_commands
-from discord.app_commands import Choice
+from discord.app_commands import Choice, Range
 
 from bot import turns
 from bot.describe import describe
@@ -13,9 +13,12 @@ from bot.games.arriala import choices
 from bot.games.arriala.words import ArrialaWords
 from bot.offers import matching
 from bot.turns import Interaction
+from rules.arriala.state import View
 
 GAME = "arriala"
 
+Name = Range[str, 1, 100]
+"""An option that names something; labels of choices have as many characters."""
 Offered = list[Choice[str]]
 Maker = partial[list[tuple[str, str]]]
 
@@ -35,18 +38,49 @@ class ArrialaCommands(app_commands.Group):
         made = await interaction.client.offers.of(channel, GAME, user, kind, maker, command)
         return matching(made, typed)
 
+    async def _meant(self, interaction: Interaction, maker: Maker, typed: str) -> str:
+        """What was typed, or the value of the choice whose label it is."""
+        kind = f"{maker.func.__name__} {maker.keywords}"
+        channel, user = interaction.channel_id or 0, interaction.user.id
+        return await interaction.client.offers.meant(channel, GAME, user, kind, maker, typed)
+
+    async def _way(self, interaction: Interaction, verb: str, worker: str, to: str) -> tuple[str, str]:
+        """A worker and where it goes, as the lines name them."""
+        worker = await self._meant(interaction, partial(choices.workers, self.words, verb=verb), worker)
+        arrivals = partial(choices.arrivals, self.words, verb=verb, worker=worker)
+        return worker, await self._meant(interaction, arrivals, to)
+
+    async def _move(self, interaction: Interaction, verb: str, worker: str, to: str) -> None:
+        """Play a command that moves a worker."""
+
+        async def line(view: View) -> str:
+            start, arrival = await self._way(interaction, verb, worker, to)
+            return choices.return_line(view, start, arrival) if verb == choices.RETURN else f"{verb} {start}-{arrival}"
+
+        await turns.play_line(interaction, GAME, line)
+
+    async def _put(self, interaction: Interaction, verb: str, to: str) -> None:
+        """Play a command that names a place only."""
+
+        async def line(view: View) -> str:
+            arrivals = partial(choices.arrivals, self.words, verb=verb, worker="")
+            return f"{verb} {await self._meant(interaction, arrivals, to)}"
+
+        await turns.play_line(interaction, GAME, line)
+
     async def _workers(self, interaction: Interaction, verb: str, typed: str) -> Offered:
         return await self._offer(interaction, partial(choices.workers, self.words, verb=verb), typed)
 
     async def _arrivals(self, interaction: Interaction, verb: str, typed: str) -> Offered:
         worker = getattr(interaction.namespace, "worker", "") or ""
+        worker = await self._meant(interaction, partial(choices.workers, self.words, verb=verb), worker)
         return await self._offer(interaction, partial(choices.arrivals, self.words, verb=verb, worker=worker), typed)
 
     # Workers on the canal
 
     @app_commands.command()
-    async def walk(self, interaction: Interaction, worker: str, to: str) -> None:
-        await turns.play_line(interaction, GAME, f"walk {worker}-{to}")
+    async def walk(self, interaction: Interaction, worker: Name, to: Name) -> None:
+        await self._move(interaction, "walk", worker, to)
 
     @walk.autocomplete("worker")
     async def _walk_worker(self, interaction: Interaction, typed: str) -> Offered:
@@ -57,8 +91,8 @@ class ArrialaCommands(app_commands.Group):
         return await self._arrivals(interaction, "walk", typed)
 
     @app_commands.command()
-    async def allocate(self, interaction: Interaction, to: str) -> None:
-        await turns.play_line(interaction, GAME, f"allocate {to}")
+    async def allocate(self, interaction: Interaction, to: Name) -> None:
+        await self._put(interaction, "allocate", to)
 
     @allocate.autocomplete("to")
     async def _allocate_to(self, interaction: Interaction, typed: str) -> Offered:
@@ -67,8 +101,8 @@ class ArrialaCommands(app_commands.Group):
     # Workers beside it
 
     @app_commands.command()
-    async def vineyard(self, interaction: Interaction, worker: str, to: str) -> None:
-        await turns.play_line(interaction, GAME, f"vineyard {worker}-{to}")
+    async def vineyard(self, interaction: Interaction, worker: Name, to: Name) -> None:
+        await self._move(interaction, "vineyard", worker, to)
 
     @vineyard.autocomplete("worker")
     async def _vineyard_worker(self, interaction: Interaction, typed: str) -> Offered:
@@ -79,8 +113,8 @@ class ArrialaCommands(app_commands.Group):
         return await self._arrivals(interaction, "vineyard", typed)
 
     @app_commands.command(name="return")
-    async def return_(self, interaction: Interaction, worker: str, to: str) -> None:
-        await turns.play_line(interaction, GAME, lambda view: choices.return_line(view, worker, to))
+    async def return_(self, interaction: Interaction, worker: Name, to: Name) -> None:
+        await self._move(interaction, choices.RETURN, worker, to)
 
     @return_.autocomplete("worker")
     async def _return_worker(self, interaction: Interaction, typed: str) -> Offered:
@@ -91,8 +125,8 @@ class ArrialaCommands(app_commands.Group):
         return await self._arrivals(interaction, choices.RETURN, typed)
 
     @app_commands.command()
-    async def riverside(self, interaction: Interaction, worker: str, to: str) -> None:
-        await turns.play_line(interaction, GAME, f"riverside {worker}-{to}")
+    async def riverside(self, interaction: Interaction, worker: Name, to: Name) -> None:
+        await self._move(interaction, "riverside", worker, to)
 
     @riverside.autocomplete("worker")
     async def _riverside_worker(self, interaction: Interaction, typed: str) -> Offered:
@@ -105,16 +139,21 @@ class ArrialaCommands(app_commands.Group):
     # Locks and cards
 
     @app_commands.command()
-    async def lock(self, interaction: Interaction, to: str) -> None:
-        await turns.play_line(interaction, GAME, f"lock {to}")
+    async def lock(self, interaction: Interaction, to: Name) -> None:
+        await self._put(interaction, "lock", to)
 
     @lock.autocomplete("to")
     async def _lock_to(self, interaction: Interaction, typed: str) -> Offered:
         return await self._arrivals(interaction, "lock", typed)
 
     @app_commands.command()
-    async def card(self, interaction: Interaction, card: str, target: str) -> None:
-        await turns.play_line(interaction, GAME, f"card {card}: {target}")
+    async def card(self, interaction: Interaction, card: Name, target: Name) -> None:
+        async def line(view: View) -> str:
+            named = await self._meant(interaction, partial(choices.cards, self.words), card)
+            done = await self._meant(interaction, partial(choices.targets, self.words, card=named), target)
+            return f"card {named}: {done}"
+
+        await turns.play_line(interaction, GAME, line)
 
     @card.autocomplete("card")
     async def _card_card(self, interaction: Interaction, typed: str) -> Offered:
@@ -122,7 +161,7 @@ class ArrialaCommands(app_commands.Group):
 
     @card.autocomplete("target")
     async def _card_target(self, interaction: Interaction, typed: str) -> Offered:
-        card = interaction.namespace.card or ""
+        card = await self._meant(interaction, partial(choices.cards, self.words), interaction.namespace.card or "")
         return await self._offer(interaction, partial(choices.targets, self.words, card=card), typed)
 
     @app_commands.command()

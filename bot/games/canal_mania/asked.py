@@ -10,11 +10,13 @@ from bot.words import plain_name
 from render import canal_mania as drawn
 from rules import record as records
 from rules.canal_mania import planner
-from rules.canal_mania.board import CONTRACT_IDS, CONTRACTS, HEX_OF_LABEL, HEXES, JUNCTION, TOWN_HEX, TOWNS
+from rules.canal_mania.board import CONTRACT_IDS, CONTRACTS, HEX_OF_LABEL, HEXES, JUNCTION, TERMINI, TOWN_HEX, TOWNS
 from rules.canal_mania.names import CONTRACTS as CONTRACT_NAMES
 from rules.canal_mania.names import TOWNS as TOWN_NAMES
 from rules.canal_mania.state import View
 from rules.game import AnyGame, UnreadableMove
+from rules.names import fold, tidy
+from rules.reader import ends_of_way
 
 WAYS = 3
 """Ways and routes that a plan's picture shows, as many as the plan tells."""
@@ -33,11 +35,23 @@ def places(words: CanalManiaWords, view: View) -> list[tuple[str, str]]:
     return [*out, *((town, town) for town in TOWNS), *((label, label) for label in HEXES)]
 
 
+def _printed(view: View, where: str) -> list[int]:
+    """The contract that the map names so: by its letter in parliament, or by its termini."""
+    letter = fold(where)
+    if len(letter) == 1 and 0 <= (n := ord(letter) - ord("a")) < len(view.open.parliament):
+        return [view.open.parliament[n]]
+    ends = [TOWN_NAMES.find(end) for end in ends_of_way(tidy(where))]
+    if len(ends) != 2 or any(len(end) != 1 for end in ends):
+        return []
+    between = {ends[0][0], ends[1][0]}
+    return [contract for contract, termini in enumerate(TERMINI) if termini and set(termini) == between]
+
+
 def around(view: View, names: Sequence[str], where: str) -> Picture:
     """The map round a contract, a town or a hex, named as in a move. Raises UnreadableMove with the nearest names."""
     scene = _scene(view, names)
-    hex_ = HEX_OF_LABEL.get(where.strip().upper(), -1)
-    towns, contracts = TOWN_NAMES.find(where), CONTRACT_NAMES.find(where)
+    hex_ = HEX_OF_LABEL.get(tidy(where).strip().upper(), -1)
+    towns, contracts = TOWN_NAMES.find(where), _printed(view, where) or CONTRACT_NAMES.find(where)
     if hex_ < 0 and len(towns) == 1 and len(contracts) != 1:
         hex_ = TOWN_HEX[towns[0]]
     if hex_ >= 0:

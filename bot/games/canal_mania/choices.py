@@ -43,6 +43,7 @@ from rules.canal_mania.moves import (
     Spend,
     Take,
 )
+from rules.canal_mania.names import CONTRACTS as CONTRACT_NAMES
 from rules.canal_mania.state import ASK_COLOUR, ASK_RETURN, BUILDING, PLAYING, View
 from rules.game import AmbiguousMove, IllegalMove
 
@@ -65,7 +66,8 @@ def contracts(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[
 
 def boats(words: CanalManiaWords, view: View, names: Sequence[str], *, contract: str) -> list[Choice]:
     """The towns where the boat of a contract (its id) can start; for a Junction those on canals first."""
-    moves = [move for move in view.legal or () if isinstance(move, Take) and CONTRACT_IDS[move.contract] == contract]
+    wanted = CONTRACT_NAMES.find(contract)
+    moves = [move for move in view.legal or () if isinstance(move, Take) and move.contract in wanted]
     moves.sort(key=lambda move: (not view.open.joined[move.town], move.town))
     return [(TOWNS[move.town], TOWNS[move.town]) for move in moves]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from discord import app_commands
@@ -19,6 +19,10 @@ from rules.canal_mania.state import ASK_EXTRA, View
 
 GAME = "canal-mania"
 
+Name = Range[str, 1, 100]
+"""An option that names something; labels of choices have as many characters."""
+Line = Range[str, 1, 1000]
+"""An option that may hold the rest of a line."""
 Offered = list[Choice[str]]
 Maker = partial[list[tuple[str, str]]]
 
@@ -45,11 +49,30 @@ class CanalCommands(app_commands.Group):
                 left.append(choice)
         return matching(left, typed)
 
+    async def _meant(self, interaction: Interaction, maker: Maker, typed: str) -> str:
+        """What was typed, or the value of the choice whose label it is."""
+        kind = f"{maker.func.__name__} {maker.keywords}"
+        channel, user = interaction.channel_id or 0, interaction.user.id
+        return await interaction.client.offers.meant(channel, GAME, user, kind, maker, typed)
+
+    async def _play(self, interaction: Interaction, maker: Maker, typed: str, line: Callable[[View, str], str]) -> None:
+        """Play the line that is made of an option, or of the choice whose label was typed."""
+
+        async def made(view: View) -> str:
+            return line(view, await self._meant(interaction, maker, typed))
+
+        await turns.play_line(interaction, GAME, made)
+
     # First phase
 
     @app_commands.command()
-    async def take(self, interaction: Interaction, contract: str, boat: str) -> None:
-        await turns.play_line(interaction, GAME, f"take {contract} at {boat}")
+    async def take(self, interaction: Interaction, contract: Name, boat: Name) -> None:
+        async def line(view: View) -> str:
+            taken = await self._meant(interaction, partial(choices.contracts, self.words), contract)
+            town = await self._meant(interaction, partial(choices.boats, self.words, contract=taken), boat)
+            return f"take {taken} at {town}"
+
+        await turns.play_line(interaction, GAME, line)
 
     @take.autocomplete("contract")
     async def _take_contract(self, interaction: Interaction, typed: str) -> Offered:
@@ -57,12 +80,14 @@ class CanalCommands(app_commands.Group):
 
     @take.autocomplete("boat")
     async def _take_boat(self, interaction: Interaction, typed: str) -> Offered:
-        contract = interaction.namespace.contract
+        named = interaction.namespace.contract or ""
+        contract = await self._meant(interaction, partial(choices.contracts, self.words), named)
         return await self._offer(interaction, partial(choices.boats, self.words, contract=contract), typed)
 
     @app_commands.command()
-    async def exchange(self, interaction: Interaction, engineer: str) -> None:
-        await turns.play_line(interaction, GAME, f"exchange {engineer}")
+    async def exchange(self, interaction: Interaction, engineer: Name) -> None:
+        maker = partial(choices.engineers, self.words)
+        await self._play(interaction, maker, engineer, lambda _, name: f"exchange {name}")
 
     @exchange.autocomplete("engineer")
     async def _exchange_engineer(self, interaction: Interaction, typed: str) -> Offered:
@@ -76,7 +101,7 @@ class CanalCommands(app_commands.Group):
 
     @app_commands.command()
     async def pick(
-        self, interaction: Interaction, first: str, second: str = "", third: str = "", fourth: str = ""
+        self, interaction: Interaction, first: Name, second: Name = "", third: Name = "", fourth: Name = ""
     ) -> None:
         named = [card for card in (first, second, third, fourth) if card]
         await turns.play_line(interaction, GAME, partial(choices.pick_line, named=named))
@@ -102,16 +127,20 @@ class CanalCommands(app_commands.Group):
         return await self._offer(interaction, partial(choices.cards, self.words), typed, [o for o in others if o])
 
     @app_commands.command()
-    async def build(self, interaction: Interaction, route: str) -> None:
-        await turns.play_line(interaction, GAME, route if route.lower().startswith(("b ", "build ")) else f"build {route}")
+    async def build(self, interaction: Interaction, route: Line) -> None:
+        def line(_: View, text: str) -> str:
+            return text if text.lower().startswith(("b ", "build ")) else f"build {text}"
+
+        await self._play(interaction, partial(choices.builds, self.words), route, line)
 
     @build.autocomplete("route")
     async def _build_route(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer(interaction, partial(choices.builds, self.words), typed)
 
     @app_commands.command()
-    async def remove(self, interaction: Interaction, contract: str = "", tiles: Range[int, 1, 8] = 1) -> None:
-        await turns.play_line(interaction, GAME, partial(choices.remove_line, contract=contract, tiles=tiles))
+    async def remove(self, interaction: Interaction, contract: Name = "", tiles: Range[int, 1, 8] = 1) -> None:
+        maker = partial(choices.removals, self.words)
+        await self._play(interaction, maker, contract, lambda view, name: choices.remove_line(view, name, tiles))
 
     @remove.autocomplete("contract")
     async def _remove_contract(self, interaction: Interaction, typed: str) -> Offered:
@@ -120,13 +149,13 @@ class CanalCommands(app_commands.Group):
     # Third phase
 
     @app_commands.command()
-    async def move(self, interaction: Interaction, route: str, end: bool = True) -> None:
-        def line(view: View) -> str:
-            text = route if route.lower().startswith(("m ", "move ")) else f"move {route}"
+    async def move(self, interaction: Interaction, route: Line, end: bool = True) -> None:
+        def line(view: View, text: str) -> str:
+            text = text if text.lower().startswith(("m ", "move ")) else f"move {text}"
             surplus = view.open.hands[view.open.mover] > HAND_LIMIT
             return f"{text}; end" if end and not surplus else text
 
-        await turns.play_line(interaction, GAME, line)
+        await self._play(interaction, partial(choices.routes, self.words), route, line)
 
     @move.autocomplete("route")
     async def _move_route(self, interaction: Interaction, typed: str) -> Offered:
@@ -135,8 +164,9 @@ class CanalCommands(app_commands.Group):
     # In any phase
 
     @app_commands.command()
-    async def draw(self, interaction: Interaction, card: str = "") -> None:
-        await turns.play_line(interaction, GAME, f"draw {card}".strip())
+    async def draw(self, interaction: Interaction, card: Name = "") -> None:
+        maker = partial(choices.face_up_draws, self.words)
+        await self._play(interaction, maker, card, lambda _, name: f"draw {name}".strip())
 
     @draw.autocomplete("card")
     async def _draw_card(self, interaction: Interaction, typed: str) -> Offered:
@@ -147,20 +177,20 @@ class CanalCommands(app_commands.Group):
         await turns.play_line(interaction, GAME, "declare" if show else "keep")
 
     @app_commands.command()
-    async def place(self, interaction: Interaction, town: str) -> None:
-        await turns.play_line(interaction, GAME, lambda view: choices.place_line(view, town))
+    async def place(self, interaction: Interaction, town: Name) -> None:
+        await self._play(interaction, partial(choices.places, self.words), town, choices.place_line)
 
     @place.autocomplete("town")
     async def _place_town(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer(interaction, partial(choices.places, self.words), typed)
 
     @app_commands.command()
-    async def discard(self, interaction: Interaction, cards: str) -> None:
-        def line(view: View) -> str:
+    async def discard(self, interaction: Interaction, cards: Line) -> None:
+        def line(view: View, named: str) -> str:
             asked = view.open.asked
-            return f"{'spend' if asked and asked[-1].kind == ASK_EXTRA else 'discard'} {cards}"
+            return f"{'spend' if asked and asked[-1].kind == ASK_EXTRA else 'discard'} {named}"
 
-        await turns.play_line(interaction, GAME, line)
+        await self._play(interaction, partial(choices.discards, self.words), cards, line)
 
     @discard.autocomplete("cards")
     async def _discard_cards(self, interaction: Interaction, typed: str) -> Offered:

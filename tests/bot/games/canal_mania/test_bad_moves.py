@@ -258,7 +258,7 @@ UNREADABLE = [
     ("medway", "build", {"route": "Medway"}, ("S22 lock",)),
     ("medway", "build", {"route": "Medway: S22 lock"}, ("“S22 lock”", "T21", "T22")),
     ("medway", "build", {"route": "; ;"}, ("contract",)),
-    ("medway", "build", {"route": "`**@everyone**` <@1> " * 250}, ("contract",)),
+    ("medway", "build", {"route": "`**@everyone**` <@1> " * 45}, ("contract",)),
     ("bridge", "build", {"route": "D7 lokc"}, ("“lokc”", "lock")),
     ("both", "build", {"route": "H9 lock"}, ("several", "Medway Navigation", "Bridgewater Canal")),
     ("extra", "build", {"route": "H9 lock"}, ("contract", "“H9 lock”", "Medway: S22 lock, T22")),
