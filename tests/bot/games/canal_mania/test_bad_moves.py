@@ -68,7 +68,7 @@ POSITIONS = {
     + canals("1 junction Tonbridge S22 lock, T22 stretch, Maidstone"),
     "drilled": works("medway Tonbridge", hand='["lock", "tunnel", "tunnel", "tunnel"]') + TUNNELS,
     "begun": works("medway Tonbridge S22 lock, T22", "bridgewater Liverpool") + TUNNELS,
-    "fresh": works("medway Tonbridge S22 lock, T22", more='fresh = ["medway"]'),
+    "fresh": works("medway Tonbridge S22 lock, T22", more='fresh = ["medway"]').replace("phase = 2", "phase = 3"),
     "both": works("medway Tonbridge S22 lock, T22", "bridgewater Liverpool D7 stretch, E7"),
     "first": 'phase = 1\nruleset = "first"\n' + ENGINEERS,
     "two": works("medway Tonbridge", "bridgewater Liverpool").replace("phase = 2", "phase = 1"),
