@@ -80,6 +80,9 @@ ASKED = {
     "a token back": Way("back", (("Choose a town", "0"),), "✓"),
     "declare": Way("drawn", ("Keep Secret",), "✓"),
     "extra cards": Way("over2", ("Build", "Tile by Tile", "S22", "Lock to T22 (3 cards)"), "costs 2 more cards"),
+    "a tile back, its extra cards asked for": Way(
+        "over2", ("Build", "Tile by Tile", "S22", "Lock to T22 (3 cards)", "Take Back a Tile"), "S22"
+    ),
     "the surplus": Way("surplus", (("Discard one card", "l"),), "End of the turn"),
     "goods in the decline": Way("decline", (), "Goods decline"),
     "the end of the turn": Way("end", ("End Turn",), "This ends your turn"),
