@@ -209,3 +209,18 @@ async def test_the_last_post_the_status_and_the_log_tell_the_standings(world: Wo
     log = await world.slash("Ada", "/game log")
     told = log.text + "".join(file.data.decode() for message in log.messages for file in message.files)
     assert shared in told
+
+
+async def test_the_pictures_of_a_post_are_told_in_plain_text(world: World) -> None:
+    """Of one whose name is full of markdown."""
+    name = "ben_the_10th"
+    await world.slash(name, "/game new", game="arriala", option="first: seat")
+    await world.press("Ada", "Join")
+    await world.press(name, "Start")
+    await world.slash(name, "/arriala end")
+    alts = [file.alt for file in world.last().files]
+    assert len(alts) == 2
+    for alt in alts:
+        assert f"{name} ended the turn" in alt
+        assert not set("*`\\") & set(alt)
+        assert "-# " not in alt

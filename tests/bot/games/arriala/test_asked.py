@@ -128,7 +128,7 @@ async def test_a_plan_that_tells_of_nothing_has_no_picture(world: World) -> None
 
 async def test_the_film_of_a_finished_game_is_posted_for_everybody(world: World) -> None:
     play = await ada(world, "last")
-    await refused(world, world.slash("Ben", "/game replay", where=play.where), "finished game")
+    await refused(world, world.slash("Ben", "/game replay", where=play.where), "game that is over")
     await play("walk", worker="red Moissac", to="C4")
     assert "The game is over" in play.post
     answer = await world.slash("Ben", "/game replay", where=play.where)

@@ -253,7 +253,7 @@ async def test_what_ends_the_game_is_asked_about(world: World) -> None:
     assert "reveals something new" in shown.text
     await tap(world, shown, "Confirm")
     assert "The game is over." in shown.text
-    assert "**6** Ada" in shown.text
+    assert r"1\. Ada: **6** points" in shown.text
 
 
 def test_the_last_turn_of_the_game_is_not_ended_unasked() -> None:

@@ -80,7 +80,7 @@ async def test_the_plan_comes_with_its_picture_to_its_owner_alone(world: World) 
 
 async def test_the_film_of_a_finished_game_is_posted_for_everybody(world: World) -> None:
     where = await sit(world, "last")
-    await refused(world, world.slash("Ben", "/game replay", where=where), "finished game")
+    await refused(world, world.slash("Ben", "/game replay", where=where), "game that is over")
     await world.slash("Ada", "/canal move", where=where, route="Tonbridge-Maidstone")
     assert "The game is over" in world.last(where).text
     answer = await world.slash("Ben", "/game replay", where=where)
