@@ -88,6 +88,8 @@ def lobby(words: Words, front: Front, table: Table, most: int, least: int) -> ui
         return view
     host = chat_name(next((seat.name for seat in table.seats if seat.user == table.host), "?"))
     lines += [words.say("lobby-host", host=host, least=least, most=most), *seats(words, table, most)]
+    if front.lobby_note:
+        lines.append(front.lobby_note)
     lines.append("\n" + words.say("lobby-options", options=words.join(front.settings(table.ruleset, table.options))))
     missing = least - len(table.seats)
     lines.append(words.say("lobby-waiting", missing=missing) if missing > 0 else words.say("lobby-ready"))

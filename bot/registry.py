@@ -83,6 +83,11 @@ class Front(ABC):
         """One of the game's colours for people."""
         return colour
 
+    @property
+    def lobby_note(self) -> str:
+        """What the lobby's card says of the game's own way of giving out colours; "" where wishes are all there is to it."""
+        return ""
+
     def event(self, event: Event, names: Sequence[str]) -> str:
         """One public event as a line of the log."""
         return " ".join(self.story([event], names))

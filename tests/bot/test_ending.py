@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import discord
 import pytest
 
+from bot.refusals import Refusal
 from bot.registry import Front
 from rules import record as records
 from tests.bot.test_bad_input import ToyCommands
+from tests.support.house import ANN, BEN, BOSS, CAT, SEED, first_life
 from tests.support.refused import refused
 from tests.support.toy_game import ToyGame
 from tests.support.world import World
@@ -158,3 +161,24 @@ async def test_the_hosts_rights_pass_on_when_the_host_has_left_the_server(world:
     await refused(world, world.slash("Cleo", "/game abandon", sure=True), "host")
     await world.slash("Ben", "/game abandon", sure=True)
     assert "closed" in world.last().text
+
+
+async def test_an_abandoned_game_has_a_record_that_is_not_finished(tmp_path: Path) -> None:
+    """Its log in force: what was taken back is not in it. A lobby that was closed has none."""
+    async with first_life(tmp_path / "house.sqlite") as house:
+        table_id = await house.running(ANN, BEN)
+        await house.line(table_id, 0, "say 3; end")
+        await house.line(table_id, 1, "say 1")
+        await house.tables.undo(table_id, 1, "step", key="back")
+        await house.line(table_id, 1, "draw")
+        with pytest.raises(Refusal, match="not-finished"):
+            await house.tables.record(table_id)
+        await house.tables.abandon(table_id, BOSS)
+        record = records.read(await house.tables.record(table_id))
+        assert records.verify(house.front.game, record) is None
+        assert (record.seed, record.finished) == (SEED, False)
+        assert [(line.seat, line.moves) for line in record.moves] == [(0, "say 3; end"), (1, "draw")]
+        closed = await house.lobby(CAT)
+        await house.tables.abandon(closed, CAT)
+        with pytest.raises(Refusal, match="never-begun"):
+            await house.tables.record(closed)

@@ -62,6 +62,7 @@ async def test_new_offers_games_rulesets_and_options(world: World) -> None:
     assert "open" in answer.text
     card = world.last()
     assert "Ada invites you" in card.text
+    assert "Whoever turns out to begin plays red" in card.text, "CM-90"
     assert "short" in card.text
     assert [button.label for button in card.buttons] == ["Join", "Leave", "Add AI", "Start"]
 

@@ -333,26 +333,6 @@ async def test_a_finished_table_has_a_record_that_verifies(house: House) -> None
     assert lines == [(0, "say 3; end"), (1, "draw"), (1, "show"), (1, "end")]
 
 
-async def test_an_abandoned_game_has_a_record_that_is_not_finished(house: House) -> None:
-    """Its log in force: what was taken back is not in it. A lobby that was closed has none."""
-    table_id = await house.running(ANN, BEN)
-    await house.line(table_id, 0, "say 3; end")
-    await house.line(table_id, 1, "say 1")
-    await house.tables.undo(table_id, 1, "step", key="back")
-    await house.line(table_id, 1, "draw")
-    with refused("not-finished"):
-        await house.tables.record(table_id)
-    await house.tables.abandon(table_id, BOSS)
-    record = records.read(await house.tables.record(table_id))
-    assert records.verify(house.front.game, record) is None
-    assert (record.seed, record.finished) == (SEED, False)
-    assert [(line.seat, line.moves) for line in record.moves] == [(0, "say 3; end"), (1, "draw")]
-    closed = await house.lobby(CAT)
-    await house.tables.abandon(closed, CAT)
-    with refused("never-begun"):
-        await house.tables.record(closed)
-
-
 async def test_the_log_shows_nothing_hidden(house: House) -> None:
     table_id = await house.running(ANN, BEN)
     moves = await house.tables.read_line(table_id, 0, "draw")

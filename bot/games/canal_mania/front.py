@@ -123,6 +123,11 @@ class CanalManiaFront(Front):
         """A colour of tiles."""
         return self.words.say(f"player-{colour}")
 
+    @property
+    def lobby_note(self) -> str:
+        """Red is nobody's to wish for (CM-90)."""
+        return self.words.say("lobby-note")
+
     def places(self, view: View) -> list[tuple[str, str]]:
         """The contracts in play, then every hex."""
         return asked.places(self.words, view)

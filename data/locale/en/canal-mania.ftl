@@ -45,6 +45,7 @@ canal-mania-colour-black = black
 canal-mania-colour-purple = purple
 canal-mania-colour-white = white
 
+canal-mania-lobby-note = -# Whoever turns out to begin plays red; the others get the colours they wish for, if free (CM-90).
 canal-mania-player-red = red
 canal-mania-player-yellow = yellow
 canal-mania-player-green = green
