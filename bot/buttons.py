@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot import option_form, table_actions, taps, turns
+from bot import lobby, option_form, table_actions, taps, turns
 from bot.client import NarrowboatClient, answering, check_place
 from bot.table import Table
 
@@ -21,6 +21,8 @@ SHOWING = ("play", "hand", "plan", "map", "log", "page", "goto")
 """The verbs that only show, and never go stale."""
 PLAYING = ("do", "sure", "line", "set", "undo", "redo", "vote")
 """The verbs that change a game, at their own version only."""
+TURNING = ("page", "goto", "do", "sure", "line", "set", "undo", "redo")
+"""The verbs of a panel, which turn the very message that they stand on to another page."""
 VERBS = (*LOBBY, *SHOWING, *PLAYING)
 
 
@@ -49,11 +51,21 @@ class TableControl(ui.DynamicItem[ui.Item[Any]], template=_KNOWN):
         async with answering(interaction):
             if self.verb not in SHOWING:
                 check_place(interaction)
+            data: Any = interaction.data or {}
+            values = data.get("values") or []
+            asked = lobby.asked(values[0]) if self.verb == "option" and values else None
+            if asked is not None:
+                await option_form.ask(interaction, self.table, asked)
+                return
+            # Before anything is read: a store that is slow must not cost the answer.
+            if self.verb in TURNING:
+                await interaction.response.defer()
+            else:
+                await turns.defer(interaction)
             table = await interaction.client.tables.table(self.table)
             # What could not be posted before, for lack of a permission, is tried again now.
             interaction.client.outbox.kick(table.id)
-            data: Any = interaction.data or {}
-            await self._act(interaction, table, data.get("values") or [])
+            await self._act(interaction, table, values)
 
     async def _act(self, interaction: Interaction, table: Table, values: list[str]) -> None:
         match self.verb:
@@ -66,7 +78,8 @@ class TableControl(ui.DynamicItem[ui.Item[Any]], template=_KNOWN):
             case "colour":
                 await table_actions.wish(interaction, table, values[0])
             case "option":
-                await option_form.choose_option(interaction, table, values[0], self.version)
+                name, _, value = values[0].partition(": ")
+                await option_form.choose_option(interaction, table, name, value, self.version)
             case "start":
                 await table_actions.start(interaction, table)
             case "play":

@@ -12,11 +12,8 @@ private sentence. Anything else that goes wrong is logged and answered with a se
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import importlib
-import json
 import logging
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -26,9 +23,11 @@ import discord
 import yarl
 from discord import app_commands
 
+from bot.command_sync import CommandSync
 from bot.config import Config
 from bot.courier import DiscordCourier
 from bot.desk import Clock
+from bot.drawing import Drawing
 from bot.limits import Pauses
 from bot.logs import what
 from bot.lookout import Lookout
@@ -43,6 +42,7 @@ from bot.store import Store
 from bot.stored import outcome
 from bot.table import Table
 from bot.tables import Tables
+from bot.turns import defer
 from bot.words import Words, chat_name, quote
 from rules.game import RulesError
 
@@ -53,6 +53,9 @@ Surface = Callable[["NarrowboatClient"], None]
 
 SURFACES: tuple[str, ...] = ("bot.table_commands", "bot.buttons")
 """The modules of the bot's own surfaces. Each has a function ``install(client) -> None``."""
+
+AT_ONCE = "at once"
+"""Set in a command's ``extras``: it answers by itself within three seconds, and reads nothing before."""
 
 ANYWHERE = "anywhere"
 """Set in a command's ``extras``: it answers privately only, so it works in direct messages and where the bot cannot post."""
@@ -98,6 +101,7 @@ class NarrowboatClient(discord.Client):
     tables: Tables
     outbox: Outbox
     offers: Offers
+    commands: CommandSync
 
     def __init__(
         self, config: Config, *, clock: Clock, fronts: Mapping[str, Front], surfaces: Sequence[Surface], forgetful: bool
@@ -118,6 +122,7 @@ class NarrowboatClient(discord.Client):
         self.pauses = Pauses(clock)
         self.presence = Presence(self)
         self.lookout = Lookout(self)
+        self.drawing = Drawing()
         self.tree = Tree(self)
         self._surfaces = surfaces
         self._forgetful = forgetful
@@ -136,14 +141,20 @@ class NarrowboatClient(discord.Client):
         await self.tables.reconsider()
         self.outbox = Outbox(self.tables, DiscordCourier(self), Opponents(self.tables).run)
         self.offers = Offers(self.tables)
+        self.furnish()
+        for front in self.fronts.values():
+            await asyncio.to_thread(front.warm)
+        self.commands = CommandSync(self.http, self.application_id or 0, self.tree, self.config.guild, self.store)
+        await self.commands.sync()
+
+    def furnish(self) -> None:
+        """Add every command, button and menu."""
         for surface in self._surfaces:
             surface(self)
         for front in self.fronts.values():
             group = front.commands()
             self.tree.add_command(group)
             self._commanded[group.name] = front
-            await asyncio.to_thread(front.warm)
-        await self.sync()
 
     async def on_ready(self) -> None:
         """Take up what an earlier process left unsent. Discord says that it is ready again after each lost connection."""
@@ -177,29 +188,14 @@ class NarrowboatClient(discord.Client):
         """A thread was deleted, cached or not."""
         await self.lookout.channel_gone(payload.guild_id, payload.thread_id)
 
-    async def sync(self) -> bool:
-        """Send the commands to Discord if they are not the ones sent last; whether they were sent.
-
-        With ``NARROWBOAT_GUILD`` they go to that server only, where they show at once.
-        """
-        guild = discord.Object(self.config.guild) if self.config.guild is not None else None
-        if guild is not None:
-            self.tree.copy_global_to(guild=guild)
-        key = f"commands:{self.application_id}:{self.config.guild or 'global'}"
-        digest = self.tree.digest(guild)
-        if not self._forgetful and await self.store.read(lambda connection: _recall(connection, key)) == digest:
-            return False
-        sent = await self.tree.sync(guild=guild)
-        await self.store.write(lambda connection: _remember(connection, key, digest))
-        log.info("sent %d commands to Discord (%s)", len(sent), key)
-        return True
-
     async def close(self) -> None:
         """Leave Discord and close the file. What is unsent stays for the next start."""
         if hasattr(self, "outbox"):
+            self.commands.close()
             self.tables.takeback.close()
             self.lookout.close()
             await self.outbox.close()
+        self.drawing.close()
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()
@@ -290,17 +286,19 @@ class Tree(app_commands.CommandTree[NarrowboatClient]):
         )
 
     async def interaction_check(self, interaction: discord.Interaction[NarrowboatClient], /) -> bool:
-        """Refuse direct messages and channels in which the bot may not keep a table, before anything is done."""
+        """Refuse direct messages and channels in which the bot may not keep a table; acknowledge every other command."""
         if interaction.type is discord.InteractionType.autocomplete:
             return True
         command = interaction.command
-        if command is not None and command.extras.get(ANYWHERE):
-            return True
-        try:
-            check_place(interaction)
-        except (NotHere, MissingPermissions) as refusal:
-            await interaction.client.tell(interaction, refusal)
-            return False
+        if command is None or not command.extras.get(ANYWHERE):
+            try:
+                check_place(interaction)
+            except (NotHere, MissingPermissions) as refusal:
+                await interaction.client.tell(interaction, refusal)
+                return False
+        # Before anything is read: a store that is slow must not cost the answer.
+        if command is None or not command.extras.get(AT_ONCE):
+            await defer(interaction)
         return True
 
     async def on_error(
@@ -308,11 +306,6 @@ class Tree(app_commands.CommandTree[NarrowboatClient]):
     ) -> None:
         """Answer for a command that raised."""
         await interaction.client.tell(interaction, error)
-
-    def digest(self, guild: discord.abc.Snowflake | None) -> str:
-        """SHA-256 of what a sync would send."""
-        payload = [command.to_dict(self) for command in self.get_commands(guild=guild)]
-        return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
 
 @asynccontextmanager
@@ -399,12 +392,3 @@ def _what(interaction: discord.Interaction[Any]) -> str:
     data: Mapping[str, Any] = interaction.data or {}
     # Of a button's id no more than verb, table and version: what it would play may name cards.
     return f"{interaction.type.name} {':'.join(str(data.get('custom_id', '')).split(':')[:4])}".strip()
-
-
-def _recall(connection: sqlite3.Connection, key: str) -> str | None:
-    row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
-    return None if row is None else str(row[0])
-
-
-def _remember(connection: sqlite3.Connection, key: str, value: str) -> None:
-    connection.execute("INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", (key, value))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -64,7 +64,8 @@ class DiscordCourier:
             plain = posts.plain_story(client.words, front, notice.entries, table.names)
             look = await theme(client.store, table.id)
             try:
-                pictures = await asyncio.to_thread(front.pictures, notice.view, events, table.names, headline, plain, look)
+                draw = partial(front.pictures, notice.view, events, table.names, headline, plain, look)
+                pictures = await client.drawing.run(draw)
             except Exception:
                 log.exception("table %d: the pictures of version %d could not be drawn", table.id, table.version)
         channel = await self._channel(table)

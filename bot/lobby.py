@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -126,8 +126,25 @@ RULESET = "ruleset"
 """What stands for the choice of the ruleset among the options."""
 
 
-ASK = "?"
-"""What stands for a number in the menu of options: it is asked for."""
+_ASK = "?"
+
+
+class Asked(NamedTuple):
+    """A number that is to be asked for: all that its form is made of, so that nothing has to be read for it."""
+
+    game: str
+    ruleset: str
+    option: str
+    now: str
+
+    def __str__(self) -> str:
+        return ":".join((_ASK, *self))
+
+
+def asked(value: str) -> Asked | None:
+    """What an entry of the menu of options asks for; None for one that is chosen as it stands."""
+    mark, *parts = value.split(":")
+    return Asked(*parts) if mark == _ASK and len(parts) == len(Asked._fields) else None
 
 
 def opted(table: Table, game: AnyGame, name: str, value: str) -> Table:

@@ -7,6 +7,7 @@ from discord import ui
 
 from bot import lobby
 from bot.client import NarrowboatClient, answering, check_place
+from bot.refusals import Refusal
 from bot.table import Table
 from bot.table_actions import moved_on, passed_on, person
 from bot.turns import Interaction, answer, defer
@@ -17,24 +18,19 @@ OPEN = 600
 """Seconds that a form waits to be filled in."""
 
 
-async def choose_option(interaction: Interaction, table: Table, choice: str, version: int) -> None:
-    """Choose an option (``name: value``) of the table, unless it is not at this version any more; ask for a number."""
+async def ask(interaction: Interaction, table: int, asked: lobby.Asked) -> None:
+    """Ask for a number. Nothing is read for it: a form must be the first answer, and the table judges when it comes back."""
     client = interaction.client
-    name, _, value = choice.partition(": ")
-    front = client.fronts[table.game]
-    option = lobby.ruleset_of(front.game, table.ruleset).option(name)
-    if value == lobby.ASK and isinstance(option, Number):
-        # Looked at before anything is asked; the table judges again when the form comes back.
-        lobby.must_be_lobby(table)
-        lobby.permit(table, person(interaction), "option")
-        now = table.options.get(option.name, option.default)
-        await interaction.response.send_modal(NumberForm(client.words, table, option, front.option_title(name), now))
-        return
-    await _choose(interaction, table, name, value, version)
+    front = client.fronts[asked.game]
+    option = lobby.ruleset_of(front.game, asked.ruleset).option(asked.option)
+    if not isinstance(option, Number):
+        raise Refusal("unknown-option", option=asked.option)
+    title = front.option_title(option.name)
+    await interaction.response.send_modal(NumberForm(client.words, table, option, title, asked.now))
 
 
-async def _choose(interaction: Interaction, table: Table, name: str, value: str, version: int | None) -> None:
-    await defer(interaction)
+async def choose_option(interaction: Interaction, table: Table, name: str, value: str, version: int | None) -> None:
+    """Choose an option of the table, unless it is not at this version any more. The interaction is acknowledged."""
     client = interaction.client
     by = person(interaction)
     before = table
@@ -48,7 +44,7 @@ async def _choose(interaction: Interaction, table: Table, name: str, value: str,
 class NumberForm(ui.Modal):
     """Asks for one number. It has no version: what it sets is its own option alone, whatever changed meanwhile."""
 
-    def __init__(self, words: Words, table: Table, option: Number, title: str, now: str) -> None:
+    def __init__(self, words: Words, table: int, option: Number, title: str, now: str) -> None:
         super().__init__(title=title[:45], timeout=OPEN)
         self._table = table
         self._option = option
@@ -63,4 +59,6 @@ class NumberForm(ui.Modal):
         """Set the number; what refuses it is told in one private sentence."""
         async with answering(interaction):
             check_place(interaction)
-            await _choose(interaction, self._table, self._option.name, self.number.value, None)
+            await defer(interaction)
+            table = await interaction.client.tables.table(self._table)
+            await choose_option(interaction, table, self._option.name, self.number.value, None)

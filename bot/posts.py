@@ -124,11 +124,11 @@ def _lobby_menus(words: Words, front: Front, table: Table) -> Iterator[ui.Select
     ]
     ruleset = next(r for r in game.rulesets if r.name == table.ruleset)
     for option in ruleset.options:
+        chosen = table.options.get(option.name, option.default)
         if isinstance(option, Number):
             title = words.say("lobby-choose-number", title=front.option_title(option.name))
-            offered.append((f"{option.name}: {lobby_rules.ASK}", title))
+            offered.append((str(lobby_rules.Asked(table.game, table.ruleset, option.name, chosen)), title))
             continue
-        chosen = table.options.get(option.name, option.default)
         told = [
             (value, front.settings(table.ruleset, {option.name: value})[-1]) for value in option.values if value != chosen
         ]

@@ -5,9 +5,9 @@ Each function answers its interaction privately; what is public goes through the
 
 from __future__ import annotations
 
-import asyncio
 import io
 from collections.abc import Hashable
+from functools import partial
 
 import discord
 from discord import ui
@@ -169,14 +169,14 @@ async def show_map(interaction: Interaction, table: Table, around: str = "") -> 
     table, view = await client.tables.look(table.id, None)
     if around:
         around = value_of(front.places(view), around)
-        picture = await asyncio.to_thread(front.around, view, table.names, around)
+        picture = await client.drawing.run(partial(front.around, view, table.names, around))
         await turns.answer_picture(interaction, "map.png", picture)
         return
     events = await last_events(interaction, table)
     headline = front.headline(events, table.names)
     story = told_plainly(lambda marks: front.story(events, marks), table.names)
     look = await theme(client.store, table.id)
-    pictures = await asyncio.to_thread(front.pictures, view, events, table.names, headline, story, look)
+    pictures = await client.drawing.run(partial(front.pictures, view, events, table.names, headline, story, look))
     file = discord.File(io.BytesIO(pictures.map), "map.png", description=pictures.map_alt[:1024])
     await turns.respond(interaction, content=front.situation(view, table.names), files=[file])
 
@@ -237,21 +237,21 @@ async def show_replay(interaction: Interaction, table: Table) -> None:
     """
     client = interaction.client
     front = client.fronts[table.game]
-    # Refused before it is acknowledged in public: a refusal is for the asker alone.
     if not front.films:
         raise Refusal("no-film", game=front.title)
     must_be_over(table)
     pause(interaction, REPLAY_PAUSE, ("replay", table.id), ("replay", interaction.user.id))
     record = await client.tables.record(table.id)
-    await interaction.response.defer(thinking=True)
-    film = await asyncio.to_thread(front.film, record, table.names)
+    film = await client.drawing.run(partial(front.film, record, table.names))
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(client.words.say("replay-heading", game=front.title)))
     files = []
     for name, picture in (("replay.gif", film.replay), ("scores.png", film.chart)):
         files.append(discord.File(io.BytesIO(picture.data), name, description=picture.alt[:1024]))
         view.add_item(posts.gallery(name, picture.alt))
-    await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
+    # A refusal is for the asker alone, so all was acknowledged privately; what is for everybody is a message of its own.
+    await answer(interaction, client.words.say("replay-shown"))
+    await interaction.followup.send(view=view, files=files, allowed_mentions=discord.AllowedMentions.none())
 
 
 async def show_status(interaction: Interaction, table: Table, text: bool = True) -> None:

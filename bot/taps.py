@@ -151,7 +151,7 @@ async def show(interaction: Interaction, table: Table, page: str = "", *notices:
     picture: bytes | None = None
     if panel.draw is not None:
         try:
-            picture = await asyncio.to_thread(panel.draw)
+            picture = await client.drawing.run(panel.draw)
         except Exception:
             # A picture that fails does not hold up the game.
             log.exception("table %d: the picture of the page %r could not be drawn", table.id, page.partition(" ")[0])
@@ -165,8 +165,7 @@ def _files(picture: bytes | None, alt: str) -> list[discord.File]:
 
 
 async def play(interaction: Interaction, table: Table) -> None:
-    """Open a fresh panel, in a private message of its own."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    """Open a fresh panel, in the private message that was deferred."""
     await show(interaction, table)
 
 
@@ -174,7 +173,6 @@ async def press(
     interaction: Interaction, table: Table, version: int, verb: str, argument: str, values: Sequence[str]
 ) -> None:
     """Answer a press in a panel: ``page`` and ``goto`` show, the others change something if the version is the table's."""
-    await interaction.response.defer()
     client = interaction.client
     try:
         if verb in ("page", "goto"):

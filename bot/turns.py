@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -28,8 +29,9 @@ COMPONENTS_TEXT = 4000
 
 
 async def defer(interaction: Interaction) -> None:
-    """Acknowledge at once, privately: what follows may take longer than three seconds."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    """Acknowledge privately, unless that is done: what follows may take longer than three seconds."""
+    if not interaction.response.is_done():
+        await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 async def respond(
@@ -176,7 +178,8 @@ async def show_plan(interaction: Interaction, table: Table) -> None:
     await defer(interaction)
     table, view = await interaction.client.tables.look(table.id, table.seat_of(interaction.user.id))
     front = interaction.client.fronts[table.game]
-    text, picture = await asyncio.to_thread(lambda: (front.plan(view), front.plan_picture(view, table.names)))
+    text = await asyncio.to_thread(front.plan, view)
+    picture = await interaction.client.drawing.run(partial(front.plan_picture, view, table.names))
     if picture is None:
         await answer(interaction, text)
     else:

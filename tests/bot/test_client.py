@@ -14,7 +14,7 @@ import pytest
 from discord import app_commands
 from simcord import actors
 
-from bot.client import ANYWHERE, NarrowboatClient, Surface, answering, check_place, missing_permissions
+from bot.client import ANYWHERE, AT_ONCE, NarrowboatClient, Surface, answering, check_place, missing_permissions
 from bot.refusals import Refusal
 from rules.game import IllegalMove, RulesError, UnreadableMove
 from tests.support.toy_game import ToyFront
@@ -59,7 +59,7 @@ def lock_surface(client: NarrowboatClient) -> None:
     """A few commands to try the client with."""
     lock = app_commands.Group(name="lock", description="Work a lock")
 
-    @lock.command(name="open", description="Open the gates")
+    @lock.command(name="open", description="Open the gates", extras={AT_ONCE: True})
     async def open_(interaction: Interaction, gate: str, boats: int = 1) -> None:
         client.opened.append(gate)  # type: ignore[attr-defined]
         view = discord.ui.LayoutView(timeout=None)
@@ -71,7 +71,7 @@ def lock_surface(client: NarrowboatClient) -> None:
     async def gates(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return [app_commands.Choice(name=name.title(), value=name) for name in ("upper", "lower") if current in name]
 
-    @lock.command(name="refuse", description="Be refused")
+    @lock.command(name="refuse", description="Be refused", extras={AT_ONCE: True})
     async def refuse(interaction: Interaction, late: bool = False) -> None:
         if late:
             await interaction.response.defer(ephemeral=True)
@@ -85,11 +85,11 @@ def lock_surface(client: NarrowboatClient) -> None:
     async def break_(interaction: Interaction) -> None:
         raise ZeroDivisionError("the paddle is stuck")
 
-    @lock.command(name="sign", description="Fill in a form")
+    @lock.command(name="sign", description="Fill in a form", extras={AT_ONCE: True})
     async def sign(interaction: Interaction) -> None:
         await interaction.response.send_modal(Form())
 
-    @lock.command(name="look", description="Look at the lock", extras={ANYWHERE: True})
+    @lock.command(name="look", description="Look at the lock", extras={ANYWHERE: True, AT_ONCE: True})
     async def look(interaction: Interaction) -> None:
         missing = missing_permissions(interaction, "create_public_threads")
         await interaction.response.send_message(str(missing), ephemeral=True)
@@ -241,7 +241,8 @@ async def test_commands_are_sent_once_and_again_when_they_change(world: World) -
 
     def wider(client: NarrowboatClient) -> None:
         lock_surface(client)
-        client.tree.add_command(app_commands.Command(name="dredge", description="Dredge", callback=_dredge))
+        dredge = app_commands.Command(name="dredge", description="Dredge", callback=_dredge, extras={AT_ONCE: True})
+        client.tree.add_command(dredge)
 
     world.surfaces = [wider]
     await world.restart()

@@ -50,12 +50,14 @@ async def test_a_number_out_of_range_is_refused_with_the_range(world: World) -> 
     assert (await world.bot.tables.table(1)).options == {}
 
 
-async def test_only_the_host_is_asked_for_a_number(world: World) -> None:
+async def test_only_the_host_sets_a_number(world: World) -> None:
     await world.slash("Ada", "/game new", game="arriala")
     await world.press("Ben", "Join")
     form = await world.choose("Ben", MENU, NUMBER)
-    assert form.modal is None
-    assert "host" in form.text
+    answer = await world.submit("Ben", form, number="60")
+    assert answer.private
+    assert "host" in answer.text
+    assert (await world.bot.tables.table(1)).options == {}
 
 
 async def test_a_form_that_comes_back_after_the_start_changes_nothing(world: World) -> None:

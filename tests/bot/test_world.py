@@ -13,7 +13,7 @@ import discord
 import pytest
 from discord import ui
 
-from bot.client import NarrowboatClient, Surface
+from bot.client import AT_ONCE, NarrowboatClient, Surface
 from rules.chance import Dice
 from rules.game import Move
 from tests.support.toy_game import ToyFront
@@ -40,7 +40,7 @@ class SlowFront(ToyFront):
 def board(client: NarrowboatClient) -> None:
     """A command that posts one of everything, one that greets somebody, and one that breaks a limit."""
 
-    @client.tree.command(name="show", description="Show one of everything")
+    @client.tree.command(name="show", description="Show one of everything", extras={AT_ONCE: True})
     async def show(interaction: Interaction, guest: discord.Member) -> None:
         view = ui.View(timeout=None)
         select: ui.Select[Any] = ui.Select(
@@ -59,13 +59,13 @@ def board(client: NarrowboatClient) -> None:
             allowed_mentions=discord.AllowedMentions(users=[guest]),
         )
 
-    @client.tree.command(name="overdo", description="Send a button with nothing on it")
+    @client.tree.command(name="overdo", description="Send a button with nothing on it", extras={AT_ONCE: True})
     async def overdo(interaction: Interaction) -> None:
         view = ui.View(timeout=None)
         view.add_item(ui.Button(custom_id="bare", label=""))
         await interaction.response.send_message("x", view=view)
 
-    @client.tree.command(name="later", description="Speak after ten minutes")
+    @client.tree.command(name="later", description="Speak after ten minutes", extras={AT_ONCE: True})
     async def later(interaction: Interaction) -> None:
         await interaction.response.defer()
         await discord.utils.sleep_until(client.clock() + timedelta(minutes=10))

@@ -75,3 +75,10 @@ simulate-games = With --games a simulation plays at least one game: give a numbe
 simulate-level = { $game } has no computer player “{ $level }”: choose { $possible }.
 simulate-records = No records can be written to { $folder }: { $reason }.
 simulate-unfinished = Game { $seed } was not finished in { $turns } turns a seat.
+
+sync-everywhere = Every server
+sync-server = Server { $id }
+sync-added = { $place }: { $commands } added.
+sync-changed = { $place }: { $commands } changed.
+sync-removed = { $place }: { $commands } taken away.
+sync-same = Discord has the commands of this version already. Nothing was sent.

@@ -167,6 +167,7 @@ rules-topic = `{ $id }` { $title }
 ## Films
 
 replay-heading = ### { $game }: the whole game
+replay-shown = The film stands in the channel.
 
 ## Settings
 

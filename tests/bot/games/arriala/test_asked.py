@@ -132,8 +132,10 @@ async def test_the_film_of_a_finished_game_is_posted_for_everybody(world: World)
     await play("walk", worker="red Moissac", to="C4")
     assert "The game is over" in play.post
     answer = await world.slash("Ben", "/game replay", where=play.where)
-    (film,) = answer.messages
+    told, film = answer.messages
+    assert told.private
     assert not film.private
+    assert film.id in [seen.id for seen in world.messages(play.where)]
     gif, chart = film.files
     assert size(gif.data) == ("GIF", (800, 1000))
     assert len(gif.data) <= 10 * 1024 * 1024

@@ -84,8 +84,10 @@ async def test_the_film_of_a_finished_game_is_posted_for_everybody(world: World)
     await world.slash("Ada", "/canal move", where=where, route="Tonbridge-Maidstone")
     assert "The game is over" in world.last(where).text
     answer = await world.slash("Ben", "/game replay", where=where)
-    (film,) = answer.messages
+    told, film = answer.messages
+    assert told.private
     assert not film.private
+    assert film.id in [seen.id for seen in world.messages(where)]
     gif, chart = film.files
     assert size(gif.data)[:2] == ("GIF", (800, 1000))
     assert len(gif.data) <= 10 * 1024 * 1024
