@@ -114,6 +114,16 @@ class UnknownControl(ui.DynamicItem[ui.Item[Any]], template=rf"(?!{_KNOWN}$)nb:.
         await interaction.response.send_message(sentence, ephemeral=True)
 
 
+async def _filled_in(interaction: discord.Interaction[Any]) -> None:
+    """A form, whichever process sent it: discord.py has dynamic items for buttons and menus only."""
+    if interaction.type is discord.InteractionType.modal_submit:
+        data: Any = interaction.data or {}
+        form = re.fullmatch(rf"nb:{option_form.VERB}:(\d+):0:([^:]+)", data.get("custom_id", ""))
+        if form is not None:
+            await option_form.submitted(interaction, int(form[1]), form[2])
+
+
 def install(client: NarrowboatClient) -> None:
-    """Answer the buttons and menus."""
+    """Answer the buttons, menus and forms."""
     client.add_dynamic_items(TableControl, UnknownControl)
+    client.forms.append(_filled_in)

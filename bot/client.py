@@ -14,7 +14,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
@@ -53,6 +53,9 @@ Surface = Callable[["NarrowboatClient"], None]
 
 SURFACES: tuple[str, ...] = ("bot.table_commands", "bot.buttons")
 """The modules of the bot's own surfaces. Each has a function ``install(client) -> None``."""
+
+Form = Callable[[discord.Interaction[Any]], Awaitable[None]]
+"""Answers a form that was filled in, if it is its own."""
 
 AT_ONCE = "at once"
 """Set in a command's ``extras``: it answers by itself within three seconds, and reads nothing before."""
@@ -123,6 +126,8 @@ class NarrowboatClient(discord.Client):
         self.presence = Presence(self)
         self.lookout = Lookout(self)
         self.drawing = Drawing()
+        self.forms: list[Form] = []
+        """Called with every interaction that discord.py has no part for."""
         self.tree = Tree(self)
         self._surfaces = surfaces
         self._forgetful = forgetful
@@ -166,6 +171,11 @@ class NarrowboatClient(discord.Client):
         await self.outbox.resume()
         await self.tables.takeback.watch()
         await self.lookout.start()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Commands, buttons and menus find their way by themselves; this is for forms."""
+        for form in self.forms:
+            await form(interaction)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was taken from a server."""

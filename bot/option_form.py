@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import discord
+from typing import Any
+
 from discord import ui
 
 from bot import lobby
-from bot.client import NarrowboatClient, answering, check_place
+from bot.client import answering, check_place
+from bot.posts import custom_id
 from bot.refusals import Refusal
 from bot.table import Table
 from bot.table_actions import moved_on, passed_on, person
@@ -14,8 +16,8 @@ from bot.turns import Interaction, answer, defer
 from bot.words import Words
 from rules.options import Number
 
-OPEN = 600
-"""Seconds that a form waits to be filled in."""
+VERB = "number"
+"""The verb of a form's id."""
 
 
 async def ask(interaction: Interaction, table: int, asked: lobby.Asked) -> None:
@@ -42,23 +44,29 @@ async def choose_option(interaction: Interaction, table: Table, name: str, value
 
 
 class NumberForm(ui.Modal):
-    """Asks for one number. It has no version: what it sets is its own option alone, whatever changed meanwhile."""
+    """Asks for one number. It has no version: what it sets is its own option alone, whatever changed meanwhile.
+
+    Whoever fills it in is answered by ``submitted`` from its id alone, so it may have been sent by an earlier process.
+    """
 
     def __init__(self, words: Words, table: int, option: Number, title: str, now: str) -> None:
-        super().__init__(title=title[:45], timeout=OPEN)
-        self._table = table
-        self._option = option
-        self.number: ui.TextInput[NumberForm] = ui.TextInput(
+        super().__init__(title=title[:45], timeout=None, custom_id=custom_id(VERB, table, argument=option.name))
+        number: ui.TextInput[NumberForm] = ui.TextInput(
             custom_id="number", default=now, min_length=1, max_length=max(map(len, (str(option.most), now)))
         )
         also = ", ".join(map(str, option.also)) or "none"
         text = words.say("option-number", least=option.least, most=option.most, also=also)
-        self.add_item(ui.Label(text=text[:45], component=self.number))
+        self.add_item(ui.Label(text=text[:45], component=number))
+        # discord.py need not remember it.
+        self.stop()
 
-    async def on_submit(self, interaction: discord.Interaction[NarrowboatClient], /) -> None:  # type: ignore[override]
-        """Set the number; what refuses it is told in one private sentence."""
-        async with answering(interaction):
-            check_place(interaction)
-            await defer(interaction)
-            table = await interaction.client.tables.table(self._table)
-            await choose_option(interaction, table, self._option.name, self.number.value, None)
+
+async def submitted(interaction: Interaction, table: int, option: str) -> None:
+    """Set the number of a form that was filled in; what refuses it is told in one private sentence."""
+    async with answering(interaction):
+        check_place(interaction)
+        await defer(interaction)
+        data: Any = interaction.data or {}
+        (label,) = data["components"]
+        number = str(label["component"]["value"])
+        await choose_option(interaction, await interaction.client.tables.table(table), option, number, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from typing import Literal
 
 import discord
@@ -23,6 +24,7 @@ from bot.table import Table
 from bot.table_actions import person
 from bot.turns import Interaction, answer, defer, here, seated
 from bot.words import Words, chat_name, plain_name
+from rules.options import Ruleset
 
 MINE_LIMIT = 20
 Name = Range[str, 1, 100]
@@ -47,6 +49,7 @@ class GameCommands(app_commands.Group):
     ) -> None:
         client = interaction.client
         game = value_of(_titles(interaction), game) or next(iter(client.fronts))
+        ruleset = value_of([(r.name, r.name) for r in _rulesets(client, game)], ruleset)
         options = {}
         for part in filter(None, (part.strip() for part in option.split(","))):
             name, _, value = part.partition(":")
@@ -88,7 +91,8 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command()
     async def join(self, interaction: Interaction, colour: Name = "") -> None:
-        await table_actions.join(interaction, await here(interaction), colour)
+        table = await here(interaction)
+        await table_actions.join(interaction, table, value_of(_colours(interaction, table), colour))
 
     @join.autocomplete("colour")
     async def _join_colour(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -97,8 +101,7 @@ class GameCommands(app_commands.Group):
         except Refusal:
             return []
         taken = {seat.colour for seat in table.seats}
-        colours = interaction.client.fronts[table.game].game.colours
-        return matching([(colour, colour) for colour in colours if colour not in taken], typed)
+        return matching([choice for choice in _colours(interaction, table) if choice[1] not in taken], typed)
 
     @app_commands.command()
     async def leave(self, interaction: Interaction, seat: Range[int, 1, 10] | None = None) -> None:
@@ -114,7 +117,7 @@ class GameCommands(app_commands.Group):
         client = interaction.client
         table = await here(interaction)
         levels = client.fronts[table.game].levels
-        level = level or next(reversed(levels), "")
+        level = value_of([(each, each) for each in levels], level) or next(reversed(levels), "")
         before = len(table.seats)
         for n in range(count):
             name = table_actions.ai_name(table)
@@ -258,6 +261,16 @@ def _fronts(interaction: Interaction) -> list[Front]:
     fronts = interaction.client.fronts
     named = value_of(_titles(interaction), interaction.namespace.game or "")
     return [fronts[named]] if named in fronts else list(fronts.values())
+
+
+def _rulesets(client: NarrowboatClient, game: str) -> Sequence[Ruleset]:
+    return client.fronts[game].game.rulesets if game in client.fronts else ()
+
+
+def _colours(interaction: Interaction, table: Table) -> list[tuple[str, str]]:
+    """The colours of the game that is played at a table, as the lobby's menu names them, and their codes."""
+    front = interaction.client.fronts[table.game]
+    return [(front.colour(colour), colour) for colour in front.game.colours]
 
 
 async def _open_thread(interaction: Interaction, name: str) -> int:

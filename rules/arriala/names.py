@@ -29,6 +29,7 @@ _SAID = {
 _ALSO = {
     # The rulebook's own spelling of the Brulhois, and its names for the two structures.
     "Bruhlois": board.PLACE_OF_NAME["Brulhois"],
+    "d'Agen": board.PLACE_OF_NAME["Valence d'Agen"],
     **{
         the + site.full_name: i
         for site, i in zip(board.DATA.board.structures, board.SITES, strict=True)

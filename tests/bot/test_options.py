@@ -41,6 +41,15 @@ async def test_a_number_is_asked_for_with_its_range_and_set(world: World) -> Non
     assert "round 60 is the last at most" in world.last().text
 
 
+async def test_a_form_that_an_earlier_process_sent_is_taken(world: World) -> None:
+    await world.slash("Ada", "/game new", game="arriala")
+    form = await world.choose("Ada", MENU, NUMBER)
+    await world.restart()
+    answer = await world.submit("Ada", form, number="60")
+    assert answer.private
+    assert (await world.bot.tables.table(1)).options == {"stall_rounds": "60"}
+
+
 async def test_a_number_out_of_range_is_refused_with_the_range(world: World) -> None:
     await world.slash("Ada", "/game new", game="arriala")
     form = await world.choose("Ada", MENU, NUMBER)

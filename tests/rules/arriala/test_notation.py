@@ -195,3 +195,22 @@ def test_every_legal_move_fits_a_choice(seats: int) -> None:
             text = GAME.write([move], short)
             assert len(text) <= 100
             assert GAME.read(text, t.view) == [move]
+
+
+def test_a_place_of_the_kind_that_is_wanted_wins() -> None:
+    """Only one vineyard begins with b: the spaces B1 to B9 and b1 cannot be meant."""
+    assert read("vineyard red Castelsarrasin-b", "r Castelsarrasin") == [
+        Vineyard(R, place("Castelsarrasin"), place("Brulhois"))
+    ]
+
+
+def test_what_stands_for_a_colour_and_is_none_is_called_so() -> None:
+    with pytest.raises(UnreadableMove) as caught:
+        read("walk yelow D4-D5", "y D4")
+    assert (caught.value.word, caught.value.wanted) == ("yelow", "colour")
+    assert "yellow" in caught.value.near
+
+
+@pytest.mark.parametrize("word", ["d'Agen", "dAgen", "d agen", "D’AGEN", "valence dagen", "Valence d`Agen"])
+def test_the_apostrophe_of_a_name_may_be_any_or_none(word: str) -> None:
+    assert read(f"allocate {word}") == [Allocate(place("Valence"))]

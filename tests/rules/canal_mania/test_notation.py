@@ -525,3 +525,22 @@ def test_hidden_moves_do_not_depend_on_what_is_hidden() -> None:
     assert notation.read("take junction at York; end", seen) == notation.read(
         "take junction at York; end", GAME.view(other, other.open.mover)
     )
+
+
+def test_a_build_that_names_no_contract_is_of_the_only_one() -> None:
+    assert read("build S22 lock, T22 stretch, Maidstone") == read("build Medway: S22 lock, T22 stretch, Maidstone")
+
+
+SECOND_JUNCTION = """
+junctions = [1, 2]
+[[canals]]
+seat = 0
+contract = "junction"
+start = "Goole"
+tiles = "L4 lock, K4 stretch, Leeds"
+"""
+
+
+def test_cm_16_with_the_first_junction_used_the_second_is_meant() -> None:
+    assert read("take junction at York", SECOND_JUNCTION) == [Take(board.JUNCTION_2, town("York"))]
+    assert read("take junction at York", "junctions = [2, 2]") == [Take(board.JUNCTION, town("York"))]
