@@ -87,10 +87,9 @@ def _end(text: str) -> datetime:
         return ledger.LONG_AGO
 
 
-def all_open(con: sqlite3.Connection) -> list[Vote]:
-    """Every open vote, the one that ends first at the head."""
-    rows = con.execute("SELECT table_id FROM votes WHERE state = 'open' ORDER BY ends").fetchall()
-    return [vote for vote in (find(con, row[0]) for row in rows) if vote is not None]
+def ends(con: sqlite3.Connection) -> list[tuple[int, datetime]]:
+    """The tables with an open vote, each with the time at which it ends."""
+    return [(table_id, _end(end)) for table_id, end in con.execute("SELECT table_id, ends FROM votes WHERE state = 'open'")]
 
 
 def cast(con: sqlite3.Connection, vote: Vote, user: int, agrees: bool) -> None:

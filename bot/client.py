@@ -162,15 +162,17 @@ class NarrowboatClient(discord.Client):
             self._commanded[group.name] = front
 
     async def on_ready(self) -> None:
-        """Take up what an earlier process left unsent. Discord says that it is ready again after each lost connection."""
-        if self._resumed:
-            return
-        self._resumed = True
-        if self._forgetful:
+        """Take up what is unsent. Discord says that it is ready again after each lost connection."""
+        first, self._resumed = not self._resumed, True
+        if first and self._forgetful:
             await self.tables.desk.repost()
         await self.outbox.resume()
-        await self.tables.takeback.watch()
-        await self.lookout.start()
+        if first:
+            await self.lookout.start()
+
+    async def on_resumed(self) -> None:
+        """Take up what could not be sent while the connection was lost."""
+        await self.outbox.resume()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Commands, buttons and menus find their way by themselves; this is for forms."""
@@ -202,7 +204,7 @@ class NarrowboatClient(discord.Client):
         """Leave Discord and close the file. What is unsent stays for the next start."""
         if hasattr(self, "outbox"):
             self.commands.close()
-            self.tables.takeback.close()
+            await self.tables.desk.timer.close()
             self.lookout.close()
             await self.outbox.close()
         self.drawing.close()

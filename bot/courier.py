@@ -11,6 +11,7 @@ import discord
 from discord import ui
 
 from bot import posts
+from bot.ledger import OutboxRow
 from bot.lookout import UNKNOWN_CHANNEL
 from bot.outbox import CourierError, Notice
 from bot.refusals import Refusal
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+HTTP_UNKNOWN = 500
+"""From this status on it is not known whether a message arrived. Below it Discord has refused it, with a 429 too."""
 LOOK_BACK = 50
 """How many messages back a post is looked for whose answer was lost."""
 
@@ -85,7 +88,9 @@ class DiscordCourier:
                 return vote.message
             except discord.NotFound:
                 log.info("the post of the vote of table %d was deleted; sending another", table.id)
-        return await self._send(table, channel, notice.nonce, notice.voters if vote.state == "open" else (), view, [])
+        # A question calls people once: not again when its post was deleted.
+        called = notice.voters if vote.state == "open" and vote.message is None else ()
+        return await self._send(table, channel, notice.nonce, called, view, [])
 
     async def retire(self, table: Table, message: int) -> None:
         """Take the buttons off an old post; pictures and text stay."""
@@ -95,17 +100,14 @@ class DiscordCourier:
         if isinstance(view, ui.LayoutView) and _strip(view):
             await old.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
 
-    async def find(self, table: Table, nonce: str) -> int | None:
-        """Look for a post of this nonce (table-sequence-kind) among the bot's last messages, by the ids of its buttons."""
-        number, sequence, kind = nonce.split("-", 2)
-        mark = f"nb:vote:{number}:{sequence}:" if kind == "vote" else f":{number}:{sequence}"
+    async def find(self, table: Table, row: OutboxRow) -> int | None:
+        """Look for what this row has sent among the bot's last messages, by the ids of its buttons."""
         channel = await self._channel(table)
         me = self._client.user
         async for message in channel.history(limit=LOOK_BACK):
             if me is None or message.author.id != me.id:
                 continue
-            marks = [id_ for id_ in _custom_ids(message.components) if kind == "vote" or not id_.startswith("nb:vote:")]
-            if any(mark in id_ for id_ in marks):
+            if any(posts.carries(id_, row) for id_ in _custom_ids(message.components)):
                 return message.id
         return None
 
@@ -120,7 +122,9 @@ class DiscordCourier:
         if channel is None:
             try:
                 channel = await self._client.fetch_channel(table.channel)
-            except (discord.NotFound, discord.Forbidden) as gone:
+            except discord.HTTPException as gone:
+                if gone.status >= HTTP_UNKNOWN:
+                    raise
                 await self._gone(table, gone)
                 raise CourierError(f"the channel cannot be reached: {gone.text}") from gone
         if not isinstance(channel, Place):
@@ -145,7 +149,9 @@ class DiscordCourier:
         mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
         try:
             message = await channel.send(view=view, files=files, nonce=nonce, allowed_mentions=mentions)
-        except (discord.Forbidden, discord.NotFound) as refused:
+        except discord.HTTPException as refused:
+            if refused.status >= HTTP_UNKNOWN:
+                raise
             await self._gone(table, refused)
             raise CourierError(f"Discord refused the post: {refused.text}") from refused
         return message.id

@@ -19,6 +19,7 @@ from bot.refusals import Refusal
 from bot.registry import Front
 from bot.store import Store
 from bot.table import Entry, Kind, Played, Table
+from bot.timer import Timer
 from rules.game import AnyGame, BadState
 
 log = logging.getLogger(__name__)
@@ -46,6 +47,7 @@ class Desk:
         self._lives: dict[int, Live] = {}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._callbacks: list[Callable[[int], None]] = []
+        self.timer = Timer(store, self.now)
 
     def listen(self, callback: Callable[[int], None]) -> None:
         """Call this with a table's id after each commit that may have left something in its outbox."""
@@ -160,9 +162,11 @@ class Desk:
         """
         try:
             return await self.store.write(fn)
-        except BaseException:
+        except BaseException as error:
             self._lives.pop(table_id, None)
-            self.announce(table_id)
+            # It may have been stored all the same. Whatever else has failed is not answered by trying at once again.
+            if isinstance(error, asyncio.CancelledError):
+                self.announce(table_id)
             raise
 
     async def amend(self, live: Live, fn: Callable[[sqlite3.Connection], None]) -> None:
@@ -183,19 +187,26 @@ class Desk:
         self._lives.pop(table_id, None)
 
     async def announced(self, row: OutboxRow, message: int) -> None:
-        """Note that an errand's message was sent and carries the live buttons now; the one before is to be retired."""
+        """Note that an errand's message was sent and carries the live buttons now; the one before is to be retired.
+
+        One that is found only after a later one went out is retired itself.
+        """
         async with self.lock(row.table):
             live = await self.live(row.table)
             old = live.table.message
 
-            def note(con: sqlite3.Connection) -> None:
+            def note(con: sqlite3.Connection) -> int | None:
+                late = old is not None and ledger.told_later(con, row)
+                present, past = (old, message) if late else (message, old)
                 ledger.progress(con, row.id, "done", message)
-                ledger.set_message(con, row.table, message)
-                if old is not None and old != message:
-                    ledger.enqueue(con, row.table, row.sequence, "retire", old)
+                ledger.set_message(con, row.table, present)
+                if past is not None and past != present:
+                    ledger.enqueue(con, row.table, row.sequence, "retire", past)
+                ledger.prune(con, row.table)
+                return present
 
-            await self.write(row.table, note)
-            self._lives[row.table] = live._replace(table=replace(live.table, message=message))
+            present = await self.write(row.table, note)
+            self._lives[row.table] = live._replace(table=replace(live.table, message=present))
 
     async def repost(self) -> None:
         """Forget all messages and show every live table anew: for a Discord that has lost them, as the playground's does."""

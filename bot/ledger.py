@@ -14,11 +14,16 @@ from bot.table import Kind, Phase, Seat, Table
 from rules.chance import commitment
 
 Errand = Literal["card", "post", "retire", "ai", "vote"]
-Progress = Literal["waiting", "sending", "done", "superseded"]
+Progress = Literal["waiting", "sending", "done", "superseded", "aside"]
+"""``aside`` has failed for so long that only somebody at the table brings it up again."""
 
 
 class OutboxRow(msgspec.Struct, frozen=True):
-    """Something to be done after a commit; ``message`` is what was sent, or what is to be retired."""
+    """Something to be done after a commit; ``message`` is what was sent, or what is to be retired.
+
+    ``attempts`` counts those that failed, ``failing`` is the time of the first, and ``next_try`` when it is tried again: UTC
+    in ISO 8601, "" for none and for at once.
+    """
 
     id: int
     table: int
@@ -27,10 +32,18 @@ class OutboxRow(msgspec.Struct, frozen=True):
     state: Progress
     message: int | None
     why: str
+    attempts: int = 0
+    next_try: str = ""
+    failing: str = ""
 
     @property
     def nonce(self) -> str:
-        """What marks the message: at most 25 characters, as Discord wants it."""
+        """What marks the message: at most 25 characters, as Discord wants it; never the same for two rows."""
+        return f"{self.table}-{self.id}-{self.kind}"
+
+    @property
+    def name(self) -> str:
+        """For the log: table, log row and kind."""
         return f"{self.table}-{self.sequence}-{self.kind}"
 
 
@@ -330,12 +343,13 @@ def snapshot_among(con: sqlite3.Connection, table_id: int, sequences: Collection
 
 # The outbox
 
-_OUTBOX = "SELECT id, table_id, sequence, kind, state, message, why FROM outbox "
+_OUTBOX = "SELECT id, table_id, sequence, kind, state, message, why, attempts, next_try, failing FROM outbox "
 
 
 def enqueue(con: sqlite3.Connection, table_id: int, sequence: int, kind: Errand, message: int | None = None) -> None:
     """Add an errand. One that asks the computer players to move is enough at a time: it plays until a person is to move."""
-    if kind == "ai" and any(row.kind == "ai" for row in unfinished(con, table_id)):
+    sql = "UPDATE outbox SET next_try = '' WHERE table_id = ? AND kind = 'ai' AND state IN ('waiting', 'sending')"
+    if kind == "ai" and con.execute(sql, (table_id,)).rowcount:
         return
     # A table that is shown again at the same version leaves another message behind.
     again = (
@@ -350,25 +364,49 @@ def enqueue(con: sqlite3.Connection, table_id: int, sequence: int, kind: Errand,
 
 def show_again(con: sqlite3.Connection, table_id: int, sequence: int, kind: Errand) -> None:
     """Let this errand wait, whether or not it was done before, and drop all others of the table."""
-    con.execute("UPDATE outbox SET state = 'superseded' WHERE table_id = ? AND state IN ('waiting', 'sending')", (table_id,))
     con.execute(
-        "INSERT INTO outbox (table_id, sequence, kind) VALUES (?, ?, ?)"
-        " ON CONFLICT (table_id, sequence, kind) WHERE kind <> 'vote'"
-        " DO UPDATE SET state = 'waiting', message = NULL, why = ''",
-        (table_id, sequence, kind),
+        "UPDATE outbox SET state = 'superseded' WHERE table_id = ? AND state IN ('waiting', 'sending', 'aside')", (table_id,)
     )
+    # A row of its own, with a nonce of its own: for the old one Discord would answer with the old message.
+    con.execute("DELETE FROM outbox WHERE table_id = ? AND sequence = ? AND kind = ?", (table_id, sequence, kind))
+    enqueue(con, table_id, sequence, kind)
 
 
-def unfinished(con: sqlite3.Connection, table_id: int) -> list[OutboxRow]:
-    """What this table still has to send, in order."""
-    sql = _OUTBOX + "WHERE table_id = ? AND state IN ('waiting', 'sending') ORDER BY id"
+def unfinished(con: sqlite3.Connection, table_id: int, aside: bool = False) -> list[OutboxRow]:
+    """What this table still has to send, in order; what was laid aside, too, if that is wanted."""
+    states = "('waiting', 'sending', 'aside')" if aside else "('waiting', 'sending')"
+    sql = _OUTBOX + f"WHERE table_id = ? AND state IN {states} ORDER BY id"
     return [OutboxRow(*row) for row in con.execute(sql, (table_id,))]
 
 
-def tables_with_errands(con: sqlite3.Connection) -> list[int]:
-    """The tables that have something to send."""
-    sql = "SELECT DISTINCT table_id FROM outbox WHERE state IN ('waiting', 'sending') ORDER BY table_id"
-    return [row[0] for row in con.execute(sql)]
+def tables_with_errands(con: sqlite3.Connection) -> list[tuple[int, str]]:
+    """The tables that have something to send, each with the time at which it is due, "" for at once."""
+    sql = "SELECT table_id, min(next_try) FROM outbox WHERE state IN ('waiting', 'sending') GROUP BY table_id"
+    return con.execute(sql + " ORDER BY table_id").fetchall()
+
+
+def failed(con: sqlite3.Connection, row: OutboxRow, state: Progress, why: str, now: datetime, next_try: datetime) -> None:
+    """Note that an errand has failed, and when it is tried again."""
+    con.execute(
+        "UPDATE outbox SET state = ?, why = ?, attempts = attempts + 1, next_try = ?,"
+        " failing = CASE failing WHEN '' THEN ? ELSE failing END WHERE id = ?",
+        (state, why, next_try.isoformat(), now.isoformat(), row.id),
+    )
+
+
+def told_later(con: sqlite3.Connection, row: OutboxRow) -> bool:
+    """Whether a later post than this one has gone out already."""
+    sql = "SELECT 1 FROM outbox WHERE table_id = ? AND kind IN ('card', 'post') AND state = 'done' AND sequence > ?"
+    return con.execute(sql, (row.table, row.sequence)).fetchone() is not None
+
+
+def prune(con: sqlite3.Connection, table_id: int) -> None:
+    """Drop the finished errands before the last post but one: of older ones nobody asks what they told."""
+    con.execute(
+        "DELETE FROM outbox WHERE table_id = ?1 AND state IN ('done', 'superseded') AND id < (SELECT id FROM outbox"
+        " WHERE table_id = ?1 AND kind IN ('card', 'post') AND state = 'done' ORDER BY sequence DESC LIMIT 1 OFFSET 1)",
+        (table_id,),
+    )
 
 
 def progress(con: sqlite3.Connection, row_id: int, state: Progress, message: int | None = None, why: str = "") -> None:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+import random
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any, Protocol
 
 import msgspec
@@ -19,8 +22,15 @@ from bot.logs import what
 from bot.table import Entry, Table
 from bot.tables import Tables
 from bot.takeback import VoteNotice
+from bot.timer import back_off
 
 log = logging.getLogger(__name__)
+
+ASIDE_AFTER = timedelta(days=3)
+"""What has failed for so long is laid aside: only somebody at the table has it tried again."""
+HURRY_AGAIN = timedelta(seconds=5)
+"""How often what people do at a table has all that failed there tried again."""
+AT_ONCE = datetime.min.replace(tzinfo=UTC)
 
 
 class CourierError(Exception):
@@ -36,13 +46,14 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
 
     ``view`` is the spectator's; None before the start, and for a table that is set aside.
 
-    ``nonce`` is the message's nonce (table-sequence-kind, at most 25 characters). ``entries`` are the log rows since the
-    last post, oldest first; those marked ``undone`` are not in force any more: a later ``undo`` among them took them
-    back. ``ping`` is the user whose move it is now, None when nobody is or when he has just done
-    the last thing himself.
+    ``nonce`` is the message's nonce (at most 25 characters). ``sequence`` is the log row up to which it tells and by which
+    it is found again: the table may have gone on. ``entries`` are the log rows since the last post, oldest first; those
+    marked ``undone`` are not in force any more: a later ``undo`` among them took them back. ``ping`` is the user whose move
+    it is now, None when nobody is or when he has just done the last thing himself.
     """
 
     nonce: str
+    sequence: int
     table: Table
     view: Any
     entries: tuple[Entry, ...]
@@ -70,10 +81,10 @@ class Courier(Protocol):
     async def vote(self, notice: VoteNotice) -> int:
         """Show a vote: edit ``notice.vote.message`` if there is one, else send a new message. Returns its id."""
 
-    async def find(self, table: Table, nonce: str) -> int | None:
-        """Look among the bot's last messages in ``table.channel`` for the one sent with this nonce; its id, or None.
+    async def find(self, table: Table, row: OutboxRow) -> int | None:
+        """Look among the bot's last messages in ``table.channel`` for the one that this row has sent; its id, or None.
 
-        Discord does not keep nonces for ever, so the courier also has to put it into the message (a file's name will do).
+        Discord does not keep nonces for ever, so the courier also has to put the row's sequence into the message.
         """
 
 
@@ -81,21 +92,41 @@ class Outbox:
     """Sends what the tables' outboxes hold. Listens to the tables; ``resume`` takes up what an earlier process left.
 
     Each table is served by a task that ends when nothing is left. An errand that fails is noted with the reason and does not
-    hold up those after it; it is tried again after the next commit that sends something, and at the next start.
+    hold up those after it. The timer has it tried again, less and less often; whatever people do at the table has it tried
+    now, and so has a new connection to Discord. ``chance`` gives numbers from 0 to 1 for the jitter.
     """
 
-    def __init__(self, tables: Tables, courier: Courier, opponents: Callable[[int], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        courier: Courier,
+        opponents: Callable[[int], Awaitable[None]],
+        chance: Callable[[], float] = random.random,
+    ) -> None:
         self._tables = tables
         self._desk = tables.desk
         self._courier = courier
         self._opponents = opponents
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._chance = chance
         self._again: set[int] = set()
+        self._all: set[int] = set()
+        self._hurried: dict[int, datetime] = {}
+        self._rests: dict[int, tuple[int, datetime]] = {}
         self._closed = False
-        self._desk.listen(self.kick)
+        self._desk.listen(self.send)
+        self._desk.timer.add("outbox", self._due, self._wake)
 
     def kick(self, table_id: int) -> None:
-        """See to this table's outbox soon."""
+        """Try all that this table has to send, whenever it is due and however long it has failed: somebody is there."""
+        now = self._desk.now()
+        if table_id not in self._tasks and now - self._hurried.get(table_id, AT_ONCE) >= HURRY_AGAIN:
+            self._hurried[table_id] = now
+            self._all.add(table_id)
+        self.send(table_id)
+
+    def send(self, table_id: int) -> None:
+        """See soon to what this table has to send now."""
         if self._closed:
             return
         self._again.add(table_id)
@@ -103,9 +134,11 @@ class Outbox:
             self._tasks[table_id] = asyncio.create_task(self._serve(table_id), name=f"outbox-{table_id}")
 
     async def resume(self) -> None:
-        """See to all that is unfinished. Called once at the start, when messages can be sent."""
-        for table_id in await self._desk.store.read(ledger.tables_with_errands):
-            self.kick(table_id)
+        """See to all that is unfinished, due or not. Called whenever messages can be sent again."""
+        for table_id, _ in await self._desk.store.read(ledger.tables_with_errands):
+            self._all.add(table_id)
+            self.send(table_id)
+        self._desk.timer.rearm()
 
     async def settle(self) -> None:
         """Wait until every task that runs now, or that these start, has ended."""
@@ -124,32 +157,64 @@ class Outbox:
         try:
             while table_id in self._again:
                 self._again.discard(table_id)
+                all_ = table_id in self._all
+                self._all.discard(table_id)
                 try:
-                    await self._drain(table_id)
+                    await self._drain(table_id, all_)
                 except Exception:
                     log.exception("table %d: its outbox was left", table_id)
+                    # Nothing could be noted with the row, so the table itself rests.
+                    failures = self._rests.get(table_id, (0, AT_ONCE))[0] + 1
+                    self._rests[table_id] = failures, self._desk.now() + back_off(failures, self._chance)
+                    self._again.discard(table_id)
+                else:
+                    self._rests.pop(table_id, None)
         finally:
             # No await since the last look: a kick now starts a new task.
             del self._tasks[table_id]
+            if not self._closed:
+                self._desk.timer.rearm()
 
-    async def _drain(self, table_id: int) -> None:
-        """Run the table's errands in order, each at most once."""
+    def _due(self, con: sqlite3.Connection) -> list[tuple[int, datetime]]:
+        """When the tables that nobody serves now have something to send."""
+        return [
+            (table_id, max(datetime.fromisoformat(due) if due else AT_ONCE, self._rests.get(table_id, (0, AT_ONCE))[1]))
+            for table_id, due in ledger.tables_with_errands(con)
+            if table_id not in self._tasks
+        ]
+
+    async def _wake(self, table_id: int) -> None:
+        self.send(table_id)
+
+    async def _drain(self, table_id: int, all_: bool) -> None:
+        """Run the table's errands that are due, or all, in order, each at most once."""
         tried: set[int] = set()
         while True:
-            rows = await self._desk.store.read(lambda con: ledger.unfinished(con, table_id))
-            row = next((row for row in rows if row.id not in tried), None)
+            rows = await self._desk.store.read(lambda con: ledger.unfinished(con, table_id, aside=all_))
+            now = self._desk.now().isoformat()
+            left = [row for row in rows if row.id not in tried]
+            row = next((row for row in left if all_ or row.next_try <= now or _superseded(row, rows)), None)
             if row is None:
                 return
             tried.add(row.id)
             try:
                 await self._run(row, rows)
             except CourierError as error:
-                log.warning("table %d: %s was not sent: %s", table_id, row.nonce, error)
-                await self._note(row, "waiting", str(error))
+                log.warning("table %d: %s was not sent: %s", table_id, row.name, error)
+                await self._failed(row, "waiting", str(error))
             except Exception as error:
                 # Whether it arrived is not known: as it is being sent, it is looked for first the next time.
-                log.exception("table %d: %s failed", table_id, row.nonce)
-                await self._note(row, "waiting" if row.kind == "ai" else "sending", what(error))
+                log.exception("table %d: %s failed", table_id, row.name)
+                await self._failed(row, "waiting" if row.kind == "ai" else "sending", what(error))
+
+    async def _failed(self, row: OutboxRow, state: ledger.Progress, why: str) -> None:
+        now = self._desk.now()
+        if row.failing and now - datetime.fromisoformat(row.failing) >= ASIDE_AFTER:
+            if row.state != "aside":
+                log.error("table %d: %s has failed for days and is laid aside: %s", row.table, row.name, why)
+            state = "aside"
+        next_try = now + back_off(row.attempts + 1, self._chance)
+        await self._desk.store.write(lambda con: ledger.failed(con, row, state, why, now, next_try))
 
     async def _run(self, row: OutboxRow, rows: list[OutboxRow]) -> None:
         if row.kind != "ai" and (await self._tables.table(row.table)).adrift is not None:
@@ -164,9 +229,9 @@ class Outbox:
         elif row.kind == "retire":
             await self._retire(row)
         elif row.kind == "vote":
-            await self._vote(row, any(later.kind == "vote" and later.id > row.id for later in rows))
+            await self._vote(row, _superseded(row, rows))
         else:
-            await self._send(row, any(later.kind in ("card", "post") and later.id > row.id for later in rows))
+            await self._send(row, _superseded(row, rows))
 
     async def _retire(self, row: OutboxRow) -> None:
         assert row.message is not None
@@ -185,8 +250,8 @@ class Outbox:
         if notice is None or superseded or notice.vote.version != row.sequence:
             await self._note(row, "superseded")
             return
-        if row.state == "sending" and notice.vote.message is None:
-            found = await self._courier.find(notice.table, row.nonce)
+        if row.state in ("sending", "aside") and notice.vote.message is None:
+            found = await self._courier.find(notice.table, row)
             if found is not None:
                 await self._tables.takeback.posted(notice.vote, found)
                 notice = msgspec.structs.replace(notice, vote=msgspec.structs.replace(notice.vote, message=found))
@@ -197,12 +262,12 @@ class Outbox:
 
     async def _send(self, row: OutboxRow, superseded: bool) -> None:
         """Send a card or a post, unless it has arrived already or a later one of the table tells its tale, too."""
-        if row.state == "sending":
-            found = await self._courier.find(await self._tables.table(row.table), row.nonce)
+        if row.state in ("sending", "aside"):
+            found = await self._courier.find(await self._tables.table(row.table), row)
             if found is not None:
                 await self._desk.announced(row, found)
                 return
-        if superseded:
+        if superseded or await self._desk.store.read(lambda con: ledger.told_later(con, row)):
             await self._note(row, "superseded")
             return
         notice = await self._notice(row)
@@ -223,7 +288,13 @@ class Outbox:
         own = waiting is not None and entries and entries[-1].user == waiting.user
         knows = own and entries[-1].kind not in ("start", "retract")
         ping = None if waiting is None or knows else waiting.user
-        return Notice(nonce=row.nonce, table=table, view=view, entries=entries, ping=ping)
+        return Notice(nonce=row.nonce, sequence=row.sequence, table=table, view=view, entries=entries, ping=ping)
 
     async def _note(self, row: OutboxRow, state: ledger.Progress, why: str = "") -> None:
         await self._desk.store.write(lambda con: ledger.progress(con, row.id, state, why=why))
+
+
+def _superseded(row: OutboxRow, rows: Sequence[OutboxRow]) -> bool:
+    """Whether a later one of these tells what this one would tell, too."""
+    kinds = ("card", "post") if row.kind in ("card", "post") else ("vote",) if row.kind == "vote" else ()
+    return any(later.kind in kinds and later.id > row.id for later in rows)

@@ -15,8 +15,10 @@ from itertools import count
 import discord
 import msgspec
 from discord import ui
+from msgspec.structs import replace
 
 from bot import lobby as lobby_rules
+from bot.ledger import OutboxRow
 from bot.outbox import Notice
 from bot.plain import told_plainly
 from bot.registry import Front, Pictures
@@ -60,6 +62,17 @@ def fresh_mark() -> str:
     Discord keeps what was chosen in a menu of the same id, and sends nothing when it is chosen once more.
     """
     return f"{next(_renderings) % MARKS:x}"
+
+
+def carries(id_: str, row: OutboxRow) -> bool:
+    """Whether this id of a button or menu stands in the message of the row; a table's card stays the same one."""
+    prefix, verb, table, sequence, *_ = [*id_.split(":"), "", "", ""]
+    if (prefix, table) != ("nb", str(row.table)):
+        return False
+    if row.kind == "card":
+        return verb == "join"
+    verbs = ("vote",) if row.kind == "vote" else ("play", "map")
+    return verb in verbs and sequence == str(row.sequence)
 
 
 def button(
@@ -197,7 +210,6 @@ def plain_story(words: Words, front: Front, entries: Sequence[Entry], names: Seq
 
 def turn(words: Words, front: Front, notice: Notice, pictures: Pictures | None, told: Sequence[str]) -> ui.LayoutView:
     """The public post after a turn: what happened, both pictures, the scores, whose turn it is, and buttons that show."""
-    table = notice.table
     view = ui.LayoutView(timeout=None)
     body = fit(list(told), STORY_LIMIT, words.say("turn-earlier")) or [words.say("turn-nothing")]
     container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay(_heading(words, notice)))
@@ -209,7 +221,7 @@ def turn(words: Words, front: Front, notice: Notice, pictures: Pictures | None, 
         container.add_item(gallery(MAP_FILE, pictures.map_alt))
     if notice.view is not None:
         container.add_item(ui.TextDisplay(_scores(words, front, notice)[:SCORES_LIMIT]))
-    container.add_item(_buttons(words, table))
+    container.add_item(_buttons(words, notice))
     view.add_item(container)
     following = _next(words, notice)
     if following:
@@ -244,7 +256,9 @@ def _scores(words: Words, front: Front, notice: Notice) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def _buttons(words: Words, table: Table) -> ui.ActionRow[ui.LayoutView]:
+def _buttons(words: Words, notice: Notice) -> ui.ActionRow[ui.LayoutView]:
+    # All of them only show, so they need no version; they carry what the post is found again by.
+    table = replace(notice.table, version=notice.sequence)
     if table.phase != "running":
         return ui.ActionRow(button(words, "map", table), button(words, "log", table))
     play = button(words, "play", table, discord.ButtonStyle.primary)

@@ -82,8 +82,7 @@ class TakeBack:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._timer: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
+        desk.timer.add("votes", ballots.ends, self._end)
 
     # Undo and redo
 
@@ -200,7 +199,7 @@ class TakeBack:
             vote = Vote(table=table_id, version=live.table.version, seat=seat, scope=scope, ends=ends)
             await self._desk.write(table_id, lambda con: ballots.call(con, vote))
         self._desk.announce(table_id)
-        await self.watch()
+        self._desk.timer.rearm()
         return vote
 
     async def ask_to_end(self, live: Live, seat: int, absent: Collection[int]) -> Vote:
@@ -219,7 +218,7 @@ class TakeBack:
         )
         await self._desk.write(live.table.id, lambda con: ballots.call(con, vote))
         self._desk.announce(live.table.id)
-        await self.watch()
+        self._desk.timer.rearm()
         return vote
 
     async def _carry(self, live: Live, vote: Vote, key: str, note: Callable[[sqlite3.Connection], None]) -> None:
@@ -308,28 +307,7 @@ class TakeBack:
         self._desk.announce(table_id)
         return replace(vote, state="expired")
 
-    # Their end
-
-    async def watch(self) -> None:
-        """Close the votes whose time is over, and come back when the next one ends. Called at the start, too."""
-        left = await self._desk.store.read(ballots.all_open)
-        now = self._desk.now()
-        for vote in left:
-            if vote.ends <= now:
-                async with self._desk.lock(vote.table):
-                    await self._present(vote.table)
-        if self._timer is not None:
-            self._timer.cancel()
-        ends = next((vote.ends for vote in left if vote.ends > now), None)
-        if ends is not None:
-            # A handle of the loop, not a task that waits: nothing has to be awaited when the bot closes.
-            seconds = (ends - now).total_seconds()
-            self._timer = asyncio.get_running_loop().call_later(seconds, self._wake)
-
-    def _wake(self) -> None:
-        self._task = asyncio.get_running_loop().create_task(self.watch(), name="votes")
-
-    def close(self) -> None:
-        """Stop watching."""
-        if self._timer is not None:
-            self._timer.cancel()
+    async def _end(self, table_id: int) -> None:
+        """Close the table's vote, whose time is over."""
+        async with self._desk.lock(table_id):
+            await self._present(table_id)

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 
+from bot.ledger import OutboxRow
 from bot.opponents import Opponents
 from bot.outbox import Notice, Outbox
 from bot.store import Store
@@ -28,6 +29,7 @@ class Message:
     """A message that the channel shows."""
 
     nonce: str
+    name: str
     notice: Notice
     buttons: bool = True
     edits: int = 0
@@ -35,11 +37,13 @@ class Message:
 
 @dataclass
 class Channel:
-    """A courier and what it has delivered. ``fail`` is raised in place of delivering, ``lose`` after it."""
+    """A courier and what it has delivered. ``fail`` is raised in place of delivering, ``lose`` after it, ``blind`` in place
+    of looking for a message."""
 
     messages: dict[int, Message] = field(default_factory=dict)
     fail: Exception | None = None
     lose: BaseException | None = None
+    blind: Exception | None = None
     looked: list[str] = field(default_factory=list)
     votes: dict[int, VoteNotice] = field(default_factory=dict)
 
@@ -47,7 +51,7 @@ class Channel:
         if self.fail is not None:
             raise self.fail
         number = 5000 + len(self.messages)
-        self.messages[number] = Message(notice.nonce, notice)
+        self.messages[number] = Message(notice.nonce, _name(notice), notice)
         if self.lose is not None:
             raise self.lose
         return number
@@ -74,16 +78,18 @@ class Channel:
     async def retire(self, table: Table, message: int) -> None:
         self.messages[message].buttons = False
 
-    async def find(self, table: Table, nonce: str) -> int | None:
-        self.looked.append(nonce)
+    async def find(self, table: Table, row: OutboxRow) -> int | None:
+        if self.blind is not None:
+            raise self.blind
+        self.looked.append(row.name)
         sent = [(message.nonce, number) for number, message in self.messages.items()]
         sent += [(notice.nonce, number) for number, notice in self.votes.items()]
-        return next((number for known, number in sent if known == nonce), None)
+        return next((number for known, number in sent if known == row.nonce), None)
 
     @property
-    def nonces(self) -> list[str]:
-        """Of all messages, in order."""
-        return [message.nonce for message in self.messages.values()]
+    def names(self) -> list[str]:
+        """Table, log row and kind of all messages, in order."""
+        return [message.name for message in self.messages.values()]
 
     @property
     def last(self) -> Notice:
@@ -99,9 +105,14 @@ class House:
         self.store = store
         self.channel = channel
         self.front = ToyFront()
-        ticks = count()
-        self.tables = Tables(store, {"toy": self.front}, lambda: NOON + timedelta(seconds=next(ticks)), lambda: SEED)
-        self.outbox = Outbox(self.tables, channel, Opponents(self.tables).run)
+        self.passed = timedelta(0)
+        self._ticks = count()
+        self.tables = Tables(store, {"toy": self.front}, self.now, lambda: SEED)
+        self.outbox = Outbox(self.tables, channel, Opponents(self.tables).run, lambda: 1.0)
+
+    def now(self) -> datetime:
+        """Noon and what has passed since; no two moments are the same."""
+        return NOON + self.passed + timedelta(microseconds=next(self._ticks))
 
     @classmethod
     async def open(cls, path: Path, channel: Channel | None = None) -> House:
@@ -109,8 +120,16 @@ class House:
 
     async def close(self) -> None:
         """Die: nothing that is in memory is stored on the way out."""
+        await self.tables.desk.timer.close()
         await self.outbox.close()
         await self.store.close()
+
+    async def wait(self, seconds: float) -> None:
+        """Let time pass, and see to what is due then."""
+        self.passed += timedelta(seconds=seconds)
+        self.tables.desk.timer.rearm()
+        await self.tables.desk.timer.settle()
+        await self.outbox.settle()
 
     async def reopened(self) -> House:
         """Die and come back on the same file and channel, taking up what was left."""
@@ -142,6 +161,11 @@ class House:
         moves = await self.tables.read_line(table_id, seat, text)
         version = (await self.tables.table(table_id)).version
         assert (await self.tables.play(table_id, seat, moves, key=key or f"{table_id}/{version}/{text}")).applied
+
+
+def _name(notice: Notice) -> str:
+    """Table, log row and kind, as the outbox's row has it."""
+    return f"{notice.table.id}-{notice.sequence}-{notice.nonce.rsplit('-', 1)[1]}"
 
 
 @asynccontextmanager
