@@ -143,6 +143,8 @@ class House:
         """A lobby with these people; returns the table's id."""
         first, *others = people
         table = (await self.tables.new(1, channel, first, "toy", options={"rounds": rounds})).table
+        # Else a busy machine would send one card of both.
+        await self.outbox.settle()
         for person in others:
             await self.tables.join(table.id, person)
         return table.id
