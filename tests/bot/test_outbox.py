@@ -70,7 +70,7 @@ async def test_each_turn_has_one_post_and_retires_the_last(house: House) -> None
 
 async def test_the_start_is_told_with_the_commitment_and_the_end_with_the_seed(house: House) -> None:
     table_id = await house.running(ANN, BEN, rounds="1")
-    assert [entry.kind for entry in house.channel.last.entries] == ["join", "start"]
+    assert [entry.kind for entry in house.channel.last.entries] == ["start"]
     assert house.channel.last.table.commitment
     assert house.channel.last.ping == ANN.user
     await house.line(table_id, 0, "end")

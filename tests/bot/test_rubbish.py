@@ -67,8 +67,8 @@ async def test_a_vote_that_does_not_say_when_it_ends_is_over_and_the_clock_goes_
         con.execute("UPDATE votes SET ends = 'some day' WHERE table_id = ?", (ids[0],))
 
     await house.store.write(call)
-    await house.tables.takeback.watch()
-    assert await house.store.read(ballots.all_open) == []
+    await house.wait(1)
+    assert await house.store.read(ballots.ends) == []
 
 
 async def test_what_was_set_aside_is_looked_at_again_at_the_start(house: House) -> None:

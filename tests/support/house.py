@@ -143,10 +143,11 @@ class House:
         """A lobby with these people; returns the table's id."""
         first, *others = people
         table = (await self.tables.new(1, channel, first, "toy", options={"rounds": rounds})).table
-        # Else a busy machine would send one card of both.
+        # How many cards go out is not to hang on how busy the machine is.
         await self.outbox.settle()
         for person in others:
             await self.tables.join(table.id, person)
+            await self.outbox.settle()
         return table.id
 
     async def running(self, *people: Person, levels: tuple[str, ...] = (), channel: int = CHANNEL, rounds: str = "3") -> int:
@@ -154,6 +155,7 @@ class House:
         table_id = await self.lobby(*people, channel=channel, rounds=rounds)
         for level in levels:
             await self.tables.add_ai(table_id, people[0], level, f"The {level} one")
+            await self.outbox.settle()
         await self.tables.start(table_id, people[0])
         await self.outbox.settle()
         return table_id
