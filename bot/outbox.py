@@ -21,7 +21,7 @@ from bot.ledger import OutboxRow
 from bot.logs import what
 from bot.table import Entry, Table
 from bot.tables import Tables
-from bot.takeback import VoteNotice
+from bot.takeback import VoteNotice, voters
 from bot.timer import back_off
 
 log = logging.getLogger(__name__)
@@ -286,7 +286,8 @@ class Outbox:
         # Whoever has just moved need not be called; whoever began the game is, like everyone who has the first turn, and so
         # is the one to whom a vote has given the turn back.
         own = waiting is not None and entries and entries[-1].user == waiting.user
-        knows = own and entries[-1].kind not in ("start", "retract")
+        by_vote = own and entries[-1].kind == "retract" and any(voters(table, table.mover or 0))
+        knows = own and entries[-1].kind != "start" and not by_vote
         ping = None if waiting is None or knows else waiting.user
         return Notice(nonce=row.nonce, sequence=row.sequence, table=table, view=view, entries=entries, ping=ping)
 

@@ -68,8 +68,11 @@ class Front(ABC):
         """One line that says what mattered most in these public events; empty when nothing did."""
 
     @abstractmethod
-    def story(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
-        """The public events as sentences in the rulebook's words, in order. Several events may share a sentence."""
+    def story(self, events: Sequence[Event], names: Sequence[str], earlier: Sequence[Event] = ()) -> list[str]:
+        """The public events as sentences in the rulebook's words, in order. Several events may share a sentence.
+
+        ``earlier`` is what the same turn brought before them: whoever has built has not passed.
+        """
 
     def settings(self, ruleset: str, options: Mapping[str, str]) -> list[str]:
         """The ruleset and the options that were chosen, for people."""

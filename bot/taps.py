@@ -23,7 +23,7 @@ from bot.refusals import Refusal, UndoRevealed
 from bot.stored import storing
 from bot.table import Scope, Table
 from bot.takeback import Ease, Possible
-from bot.turns import respond
+from bot.turns import respond, told
 from bot.words import Words, chat_name, fit
 
 log = logging.getLogger(__name__)
@@ -220,7 +220,7 @@ async def _do(interaction: Interaction, table: Table, argument: str, *, sure: bo
     if not played.applied:
         await show(interaction, played.table, "", client.words.say("panel-stale"))
         return
-    done = front.story(played.events, played.table.names)
+    done = await told(client, played)
     await show(interaction, played.table, "", *(client.words.say("panel-done", text=line) for line in done))
 
 

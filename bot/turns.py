@@ -155,9 +155,24 @@ async def report(interaction: Interaction, played: Played, seat: int, *notes: st
     client = interaction.client
     front = client.fronts[played.table.game]
     table, view = await client.tables.look(played.table.id, seat)
-    done = front.story(played.events, table.names) if played.applied else []
+    done = await told(client, played)
     nothing = "" if played.applied else client.words.say("played-already")
     await answer(interaction, nothing, *notes, *done, front.prompt(view) or _waiting(client, table))
+
+
+async def told(client: NarrowboatClient, played: Played) -> list[str]:
+    """What a step did, as its own mover may know it, told in the context of its turn: whoever has built has not passed."""
+    if not played.events:
+        return []
+    steps = [entry for entry in await client.tables.log(played.table.id) if entry.kind == "step" and not entry.undone]
+    own = next((entry for entry in steps if entry.sequence == played.table.version), None)
+    earlier = [
+        event
+        for entry in steps
+        if own is not None and entry.sequence < own.sequence and (entry.turn, entry.seat) == (own.turn, own.seat)
+        for event in entry.events
+    ]
+    return client.fronts[played.table.game].story(played.events, played.table.names, earlier)
 
 
 def _waiting(client: NarrowboatClient, table: Table) -> str:

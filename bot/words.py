@@ -235,8 +235,8 @@ class GameWords(ABC):
         """One event as a line of the log."""
 
     @abstractmethod
-    def story(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
-        """What happened in a turn, or a run of turns, in a few short sentences, for a post."""
+    def story(self, events: Sequence[Event], names: Sequence[str], earlier: Sequence[Event] = ()) -> list[str]:
+        """What happened in a turn or several, in a few short sentences; ``earlier`` is what the turn brought before."""
 
     @abstractmethod
     def headline(self, events: Sequence[Event], names: Sequence[str], limit: int = HEADLINE_LIMIT) -> str:

@@ -108,7 +108,7 @@ class _Reader:
         name = _VERBS.get(fold(verb))
         if name is None:
             raise unknown_verb(verb, _VERBS)
-        if self.state.open.asked and name not in ("place", "stop"):
+        if self.state.open.asked and name == "end":
             self.add([Stop()], text)
         if self.state.open.turn != self.turn or self.state.open.over:
             # The turn has ended by itself: to end it once more is no mistake, anything else would be another seat's move.

@@ -38,7 +38,7 @@ class Mute(Panelled):
     def story(self, events: Sequence[Event], names: Sequence[str], earlier: Sequence[Event] = ()) -> list[str]:
         if self.dumb:
             raise KeyError("no such message")
-        return super().story(events, names)
+        return super().story(events, names, earlier)
 
     def commands(self) -> app_commands.Group:
         toy: app_commands.Group = super().commands()

@@ -282,7 +282,7 @@ class ToyFront(Front):
     def headline(self, events: Sequence[Event], names: Sequence[str]) -> str:
         return events[-1].code if events else ""
 
-    def story(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    def story(self, events: Sequence[Event], names: Sequence[str], earlier: Sequence[Event] = ()) -> list[str]:
         return [f"{names[event.seat]} {event.code}" if event.seat >= 0 else event.code for event in events]
 
     def scores(self, view: ToyView, names: Sequence[str]) -> str:

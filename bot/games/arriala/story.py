@@ -26,10 +26,11 @@ _TABLE = (e.Began, e.RoundBegan, e.Stalled, e.VineyardScored, e.GameOver, e.Pile
 _HEADLINE_NAME = 20
 
 
-def tell(words: ArrialaWords, events: Sequence[Event], names: Names) -> list[str]:
-    """The sentences, in order."""
+def tell(words: ArrialaWords, events: Sequence[Event], names: Names, earlier: Sequence[Event] = ()) -> list[str]:
+    """The sentences, in order. ``earlier`` is what the same turn brought before: it decides whether its end is news."""
     lines: list[str] = []
-    acted = False
+    going_on = any(not isinstance(event, (*_TABLE, e.TurnEnded)) for event in earlier)
+    acted = going_on
     card = NOBODY
     drawn: list[int] = []
     for i, event in enumerate(events):
@@ -56,6 +57,8 @@ def tell(words: ArrialaWords, events: Sequence[Event], names: Names) -> list[str
         lines.append(words.event(event, names, card))
         card = NOBODY
         acted = acted or not isinstance(event, _TABLE)
+    if going_on and any(isinstance(event, e.TurnEnded) for event in events):
+        return lines
     # Events that a turn does not tell of are told when there is nothing else.
     return lines or [words.event(event, names) for event in events]
 

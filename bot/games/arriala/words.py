@@ -151,9 +151,9 @@ class ArrialaWords(GameWords):
         first, second = (*groups, "none", "none")[:2]
         return {"workers": self.workers(workers), "cancelled": first, "also": second}
 
-    def story(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    def story(self, events: Sequence[Event], names: Sequence[str], earlier: Sequence[Event] = ()) -> list[str]:
         """A turn, or a run of turns, in short sentences."""
-        return story.tell(self, events, names)
+        return story.tell(self, events, names, earlier)
 
     def headline(self, events: Sequence[Event], names: Sequence[str], limit: int = HEADLINE_LIMIT) -> str:
         """The gist of the last turn among the events, without markdown; empty when nothing happened."""

@@ -46,9 +46,9 @@ class CanalManiaFront(Front):
         """The gist of the last turn among the events."""
         return self.words.headline(events, names)
 
-    def story(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    def story(self, events: Sequence[Event], names: Sequence[str], earlier: Sequence[Event] = ()) -> list[str]:
         """The events in the rulebook's words."""
-        return self.words.story(events, names)
+        return self.words.story(events, names, earlier)
 
     def event(self, event: Event, names: Sequence[str]) -> str:
         """One event as a log line."""

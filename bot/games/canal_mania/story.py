@@ -52,11 +52,15 @@ def settle(events: Sequence[Event]) -> list[Event]:
     return kept
 
 
-def tell(words: CanalManiaWords, events: Sequence[Event], names: Names) -> list[str]:
-    """The sentences, in order. A round that begins is told in the last rounds only, what is turned up not at all."""
+def tell(words: CanalManiaWords, events: Sequence[Event], names: Names, earlier: Sequence[Event] = ()) -> list[str]:
+    """The sentences, in order. A round that begins is told in the last rounds only, what is turned up not at all.
+
+    ``earlier`` are the events of the same turn before these: they decide whether its end is news.
+    """
     lines: list[str] = []
     stuck: list[str] = []
-    acted, passed = False, False
+    going_on = any(not isinstance(event, (*_TABLE, e.Passed, e.TurnEnded, e.RowFilled)) for event in settle(earlier))
+    acted, passed = going_on, False
     for part in _parts(settle(events)):
         first = part[0]
         match first:
@@ -81,6 +85,8 @@ def tell(words: CanalManiaWords, events: Sequence[Event], names: Names) -> list[
         lines.append(words.say("story-passed", who=chat_name(names[events[-1].seat])))
     if stuck:
         lines.append(words.say("story-stuck", who=words.words.join(stuck)))
+    if going_on and any(isinstance(event, e.TurnEnded) for event in events):
+        return lines
     # Events that a turn does not tell of are told when there is nothing else.
     return lines or [words.event(event, names) for event in events]
 

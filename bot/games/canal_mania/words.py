@@ -203,9 +203,9 @@ class CanalManiaWords(GameWords):
                 return {"winners": winners, "count": len(event.winners)}
         return {"who": who}
 
-    def story(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    def story(self, events: Sequence[Event], names: Sequence[str], earlier: Sequence[Event] = ()) -> list[str]:
         """A turn, or a run of turns, in short sentences; what was taken back is left out."""
-        return story.tell(self, events, names)
+        return story.tell(self, events, names, earlier)
 
     def headline(self, events: Sequence[Event], names: Sequence[str], limit: int = HEADLINE_LIMIT) -> str:
         """The gist of the last turn among the events, without markdown; empty when nothing happened."""

@@ -125,7 +125,9 @@ async def test_several_workers_leave_a_vineyard(world: World) -> None:
     to = await play.offered("return", "to", worker="red Chasselas")
     assert "C3" in to
     assert "0 of 4 points" in to["C3"]
-    await refused(world, world.slash("Ada", "/arriala return", where=play.where, worker="red Brulhois", to="C2"), "C2")
+    await refused(world, world.slash("Ada", "/arriala return", where=play.where, worker="red Brulhois", to="C2"), "AR-15")
+    asked = world.slash("Ada", "/arriala walk", where=play.where, worker="red C2", to="C1")
+    await refused(world, asked, "place the next worker", "AR-15")
     assert "**You have 4 project points left.**" not in await play("return", worker="red Chasselas", to="C3")
     text = await play("end")
     assert "Ada left the other workers in the Chasselas vineyard." in text

@@ -86,3 +86,9 @@ def test_the_headline_of_the_end() -> None:
     ]:
         assert words.headline([C_IS_YELLOWS, e.GameOver(winners=winners)], NAMES) == line
     assert len(words.headline([e.GameOver(winners=(0, 1))], ("W" * 32, "M" * 32))) <= 60
+
+
+def test_the_end_of_a_turn_in_which_something_was_done_is_no_news() -> None:
+    end = e.TurnEnded(seat=0, left=0)
+    assert words.story([end], NAMES, [e.Drew(seat=0, card=-1)]) == []
+    assert len(words.story([end], NAMES)) == 1

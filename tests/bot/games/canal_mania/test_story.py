@@ -201,3 +201,10 @@ def test_headlines_fit_whatever_people_call_themselves() -> None:
     assert len(line) <= 60
     assert len(words.headline([lay(S22), COMPLETED], names, 30)) <= 30
     assert len(words.headline([e.GameOver(winners=(0, 1, 2))], names)) <= 60
+
+
+def test_whoever_has_built_has_not_passed_when_he_ends_the_turn() -> None:
+    end = [e.Passed(seat=2, phase=3), e.TurnEnded(seat=2)]
+    assert words.story(end, NAMES, [e.Drew(seat=2, card=-1)]) == []
+    assert words.story(end[:1], NAMES, [e.Drew(seat=2, card=-1)]) == ["Cy skipped the third phase."]
+    assert words.story(end, NAMES, [e.Passed(seat=2, phase=1)]) == ["Cy passed."]
