@@ -101,5 +101,7 @@ class ArrialaTapPlayer:
 def reached(pressed: list[str]) -> tuple[set[str], set[str]]:
     """The verbs of some ids, and the first words of the pages that they lead to."""
     verbs = {id_.split(":")[1] for id_ in pressed}
-    pages = {id_.split(":")[4] if id_.count(":") > 3 else "" for id_ in pressed if id_.split(":")[1] in ("page", "goto")}
+    # Of a menu the chosen value comes last, after the mark of its rendering.
+    shown = [id_ for id_ in pressed if id_.split(":")[1] in ("page", "goto")]
+    pages = {id_.split(":")[-1] if id_.count(":") > 3 else "" for id_ in shown}
     return verbs, {page.partition(" ")[0] for page in pages}
