@@ -52,7 +52,7 @@ class Offers:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._made: OrderedDict[tuple[int, int, int, str], asyncio.Future[list[Choice]]] = OrderedDict()
-        self._typing: OrderedDict[tuple[int, int, str], tuple[int, datetime]] = OrderedDict()
+        self._typing: OrderedDict[tuple[int, int, str], tuple[int, datetime, list[Choice]]] = OrderedDict()
 
     async def of(
         self, channel: int, game: str, user: int, kind: str, maker: Maker, command: str = ""
@@ -71,7 +71,7 @@ class Offers:
             table, view = await self._tables.look(table.id, seat)
             made = await self._make(table, seat, view, kind, maker)
             if command:
-                self._typing[channel, user, command] = table.version, self._tables.desk.now()
+                self._typing[channel, user, command] = table.version, self._tables.desk.now(), made
                 while len(self._typing) > TYPISTS:
                     self._typing.popitem(last=False)
             return made
@@ -82,13 +82,19 @@ class Offers:
             log.error("choices for %s failed:\n%s", name, places(error))
             return []
 
-    def typed_at(self, channel: int, user: int, command: str) -> int | None:
-        """The table's version for which this user was offered choices last while he typed this command, and forget it.
+    def typed_at(self, channel: int, user: int, command: str, values: Iterable[object]) -> int | None:
+        """The table's version for which this user was offered what he has sent now with this command, and forget it.
 
-        None where he was offered nothing, or long ago: what he sends is played at the table as it is.
+        None where none of the values was offered last, or long ago: the command is played at the table as it is. Whoever has
+        only looked at choices, and sends something else, is not bound by them.
         """
-        version, when = self._typing.pop((channel, user, command), (None, None))
-        return version if when is not None and self._tables.desk.now() - when <= TYPING else None
+        kept = self._typing.pop((channel, user, command), None)
+        if kept is None:
+            return None
+        version, when, made = kept
+        sent = set(map(str, values))
+        chosen = any(label in sent or value in sent for label, value in made)
+        return version if chosen and self._tables.desk.now() - when <= TYPING else None
 
     async def meant(self, channel: int, game: str, user: int, kind: str, maker: Maker, typed: str) -> str:
         """The value of a choice whose label was typed; otherwise what was typed."""

@@ -116,7 +116,7 @@ async def play_line(interaction: Interaction, game: str, line: str | Callable[[A
     await defer(interaction)
     client, tables = interaction.client, interaction.client.tables
     # What was chosen from a list of choices is meant for the position that the list was made from.
-    version = client.offers.typed_at(*typing(interaction))
+    version = client.offers.typed_at(*typing(interaction), (value for _, value in interaction.namespace))
     table, seat = await seated(interaction, game)
     if version is not None and version != table.version:
         await _moved_on(interaction, table, seat)

@@ -268,11 +268,21 @@ async def test_choices_bind_only_the_command_and_the_person_that_they_were_offer
 
 async def test_choices_that_are_long_past_bind_nothing(world: World) -> None:
     await sit(world)
-    await world.autocomplete("Ada", "/toy say", "line")
+    offered = await world.autocomplete("Ada", "/toy say", "line")
     await world.press("Ada", "One")
     await world.advance(TYPING.total_seconds() + 1)
-    await world.slash("Ada", "/toy say", line="say 2")
-    assert said(world) == [1, 2]
+    await world.slash("Ada", "/toy say", line=offered[0].value)
+    assert len(said(world)) == 2
+
+
+async def test_choices_that_were_only_looked_at_do_not_bind_what_is_sent_instead(world: World) -> None:
+    await sit(world)
+    offered = await world.autocomplete("Ada", "/toy say", "line")
+    await world.press("Ada", "One")
+    assert "draw" not in [choice.value for choice in offered]
+    await world.slash("Ada", "/toy say", line="draw")
+    assert (await world.bot.tables.look(1, 0))[1].legal
+    assert await version(world) == 5
 
 
 async def test_a_move_that_came_while_the_line_was_read_is_not_played_over(world: World) -> None:
