@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial, wraps
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
+import aiohttp
 import discord
 from discord import ui
 
 from bot import posts
 from bot.ledger import OutboxRow
+from bot.logs import what
 from bot.lookout import UNKNOWN_CHANNEL
-from bot.outbox import CourierError, Notice
+from bot.outbox import CourierError, CourierUnsure, Notice
 from bot.refusals import Refusal
 from bot.registry import Front, Pictures
 from bot.settings import theme
@@ -27,10 +30,32 @@ log = logging.getLogger(__name__)
 
 HTTP_UNKNOWN = 500
 """From this status on it is not known whether a message arrived. Below it Discord has refused it, with a 429 too."""
+SECONDS = 120.0
+"""How long a post may take, drawing and Discord's pauses included, before it is taken for lost."""
 LOOK_BACK = 50
 """How many messages back a post is looked for whose answer was lost."""
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 Place = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
+
+
+def _on_the_way(carry: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """Raise CourierUnsure for what breaks between the bot and Discord, and where Discord takes more than ``SECONDS``."""
+
+    @wraps(carry)
+    async def carried(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            async with asyncio.timeout(SECONDS):
+                return await carry(*args, **kwargs)
+        except (aiohttp.ClientError, OSError, discord.RateLimited) as error:
+            raise CourierUnsure(what(error)) from error
+        except discord.HTTPException as error:
+            certain = error.status < HTTP_UNKNOWN
+            raise (CourierError if certain else CourierUnsure)(what(error)) from error
+
+    return carried
 
 
 class DiscordCourier:
@@ -39,6 +64,7 @@ class DiscordCourier:
     def __init__(self, client: NarrowboatClient) -> None:
         self._client = client
 
+    @_on_the_way
     async def card(self, notice: Notice) -> int:
         """Show the lobby: edit its message if there is one, else send a new one."""
         table = notice.table
@@ -55,6 +81,7 @@ class DiscordCourier:
                 log.info("the lobby card of table %d was deleted; sending another", table.id)
         return await self._send(table, channel, notice.nonce, _called(notice), view, [])
 
+    @_on_the_way
     async def post(self, notice: Notice) -> int:
         """Send the turn post with both pictures, drawn in a thread. A picture that fails does not hold the post back."""
         client, table = self._client, notice.table
@@ -76,6 +103,7 @@ class DiscordCourier:
         files = posts.files(pictures) if pictures else []
         return await self._send(table, channel, notice.nonce, _called(notice), view, files)
 
+    @_on_the_way
     async def vote(self, notice: VoteNotice) -> int:
         """Show a vote: edit its post if there is one, else send it and call those who are asked."""
         client, table, vote = self._client, notice.table, notice.vote
@@ -100,6 +128,7 @@ class DiscordCourier:
         if isinstance(view, ui.LayoutView) and _strip(view):
             await old.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
 
+    @_on_the_way
     async def find(self, table: Table, row: OutboxRow) -> int | None:
         """Look for what this row has sent among the bot's last messages, by the ids of its buttons."""
         channel = await self._channel(table)

@@ -36,8 +36,14 @@ AT_ONCE = datetime.min.replace(tzinfo=UTC)
 class CourierError(Exception):
     """Discord has refused for certain and nothing was sent: a missing permission, a channel that is gone.
 
-    ``str(error)`` says why and is kept with the row. Any other exception leaves open whether the message arrived, so the
-    next attempt first looks for it.
+    ``str(error)`` says why and is kept with the row.
+    """
+
+
+class CourierUnsure(Exception):
+    """The way to Discord is broken or slow: whether the message arrived is not known; the next attempt looks for it first.
+
+    ``str(error)`` says what broke.
     """
 
 
@@ -61,9 +67,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Courier(Protocol):
-    """Carries notices to Discord.
-
-    May raise CourierError, or anything else when it is not known whether the message arrived.
+    """Carries notices to Discord. Raises CourierError and CourierUnsure; anything else is a fault of the bot.
     """
 
     async def card(self, notice: Notice) -> int:
@@ -202,6 +206,9 @@ class Outbox:
             except CourierError as error:
                 log.warning("table %d: %s was not sent: %s", table_id, row.name, error)
                 await self._failed(row, "waiting", str(error))
+            except CourierUnsure as error:
+                log.warning("table %d: %s may not have arrived: %s", table_id, row.name, error)
+                await self._failed(row, "sending", str(error))
             except Exception as error:
                 # Whether it arrived is not known: as it is being sent, it is looked for first the next time.
                 log.exception("table %d: %s failed", table_id, row.name)

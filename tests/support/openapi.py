@@ -88,6 +88,27 @@ class Document:
         found += [f"{request}: {problem}" for problem in _unnamed_files(request)]
         return found
 
+    def reply_problems(self, request: Request, status: int, body: Any) -> list[str]:
+        """What Discord's document has against a reply to the request; what it does not tell of (5xx) passes."""
+        template = self._template(request.path)
+        operation = None if template is None else self._paths[template].get(request.method.lower())
+        if template is None or operation is None or status >= 500:
+            return []
+        told = f"{request} -> {status}"
+        key = next((each for each in (str(status), f"{status // 100}XX") if each in operation["responses"]), None)
+        if key is None:
+            return [f"{told}: Discord does not answer so"]
+        found = operation["responses"][key]
+        if "$ref" in found:
+            pointer = f"{URI}{found['$ref']}"
+        else:
+            where = template.replace("~", "~0").replace("/", "~1")
+            pointer = f"{URI}#/paths/{where}/{request.method.lower()}/responses/{key}"
+        if body is None or ("content" not in found and "$ref" not in found):
+            return [f"{told}: a body where there is none"] if body is not None else []
+        validator = self._compiled((pointer, ""), f"{pointer}/content/application~1json/schema")
+        return [f"{told}: {_tell(error)}" for error in validator.iter_errors(body)]
+
     def _template(self, path: str) -> str | None:
         """The most literal path template that fits, as ``/channels/{channel_id}/messages``."""
         parts = path.strip("/").split("/")
@@ -111,8 +132,14 @@ class Document:
             else:
                 where = template.replace("~", "~0").replace("/", "~1")
                 pointer = f"{URI}#/paths/{where}/{method}/requestBody/content/application~1json/schema"
-                self._validators[key] = Draft202012Validator({"$ref": pointer}, registry=self._registry)
+                return self._compiled(key, pointer)
         return self._validators[key]
+
+    def _compiled(self, key: tuple[str, str], pointer: str) -> Draft202012Validator:
+        validator = self._validators.get(key)
+        if validator is None:
+            validator = self._validators[key] = Draft202012Validator({"$ref": pointer}, registry=self._registry)
+        return validator
 
 
 def _close(node: Any) -> None:

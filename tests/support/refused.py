@@ -28,7 +28,7 @@ def public(world: World) -> list[tuple[int, str, tuple[str, ...]]]:
     for messages in world.env.backend.messages.values():
         for each in messages.values():
             if world._bots(each) and not each.is_ephemeral:
-                seen = Seen(world, each)
+                seen = Seen(world.files, each)
                 found.append((seen.id, seen.text, tuple(button.custom_id for button in seen.buttons)))
     return found
 

@@ -46,10 +46,10 @@ class File:
 
 
 class Seen:
-    """A message of the bot as it stands now. Equal to another of the same id."""
+    """A message of the bot as it stands now; ``files`` are all by address. Equal to another of the same id."""
 
-    def __init__(self, world: World, stored: Any) -> None:
-        self._world = world
+    def __init__(self, files: Mapping[str, bytes], stored: Any) -> None:
+        self._files = files
         self._stored = stored
 
     @property
@@ -98,9 +98,8 @@ class Seen:
 
     @property
     def files(self) -> list[File]:
-        cdn = self._world.env.backend.cdn
         return [
-            File(each["filename"], cdn.get(each["url"]) or b"", each.get("description") or self._gallery_alt(each))
+            File(each["filename"], self._files.get(each["url"]) or b"", each.get("description") or self._gallery_alt(each))
             for each in self._stored.attachments
         ]
 
@@ -156,7 +155,7 @@ class Answer:
         """The answer and its followups, oldest first; none for a silent acknowledgement or an unfilled deferral."""
         own = [self.result.response] if self.result.response is not None and not self._updates() else []
         stored = [each._message for each in (*own, *self.result.followups)]
-        return [Seen(self._world, each) for each in stored if not each.flags & DEFERRED]
+        return [Seen(self._world.files, each) for each in stored if not each.flags & DEFERRED]
 
     @property
     def text(self) -> str:

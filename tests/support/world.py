@@ -251,12 +251,12 @@ class World:
         """The bot's messages in a channel which this person sees, private ones too, oldest first."""
         user = self.person(who).id
         stored = self.env.backend.messages.get(self.place(where).id, {}).values()
-        return [Seen(self, each) for each in stored if self._bots(each) and each.visible_to(user)]
+        return [Seen(self.files, each) for each in stored if self._bots(each) and each.visible_to(user)]
 
     def messages(self, where: str | int | None = None) -> list[Seen]:
         """The bot's public messages in a channel, oldest first."""
         stored = self.env.backend.messages.get(self.place(where).id, {}).values()
-        return [Seen(self, each) for each in stored if self._bots(each) and not each.is_ephemeral]
+        return [Seen(self.files, each) for each in stored if self._bots(each) and not each.is_ephemeral]
 
     def last(self, where: str | int | None = None) -> Seen:
         """The bot's newest public message in a channel. Raises LookupError for none."""
@@ -268,6 +268,12 @@ class World:
     def private(self, who: str, where: str | int | None = None) -> list[Seen]:
         """The messages in a channel which only this person sees, oldest first."""
         return [seen for seen in self.seen_by(who, where) if seen.private]
+
+    @property
+    def files(self) -> Mapping[str, bytes]:
+        """Every file that was sent, by its address."""
+        found: Mapping[str, bytes] = self.env.backend.cdn
+        return found
 
     def _bots(self, stored: Any) -> bool:
         return bool(stored.author_id == self.env.backend.bot_user.id) and not stored.flags & DEFERRED

@@ -109,7 +109,7 @@ class Watch:
         """Every message of the bot within Discord's limits."""
         for stored in self.world.env.backend.messages.values():
             for each in stored.values():
-                message = Seen(self.world, each)
+                message = Seen(self.world.files, each)
                 assert len(each.content or "") <= CONTENT
                 assert len(message.text) <= COMPONENTS_TEXT
 
@@ -123,7 +123,7 @@ async def test_a_whole_game_tells_no_secret_and_keeps_the_limits(
 ) -> None:
     caplog.set_level(logging.DEBUG, "bot")
     watch = Watch(world, front)
-    world.bot.tables._seed_source = lambda: "a game that is watched"
+    world.bot.tables._seed_source = lambda: "a watched game"
     await world.slash(PEOPLE[0], "/game new", option="length: short")
     await world.press(PEOPLE[1], "Join")
     await world.slash(PEOPLE[0], "/game ai")

@@ -1,0 +1,55 @@
+"""A client library that the bot does not use understands whatever the double tells: it is no dialect of discord.py's."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import hikari
+import pytest
+
+from tests.wire.conftest import Wire, begun, taken
+from tests.wire.rest import GUILD, TOKEN
+from tests.wire.shapes import APPLICATION
+
+
+async def test_another_library_reads_the_same_game(wire: Wire, caplog: pytest.LogCaptureFixture) -> None:
+    intents = hikari.Intents.GUILDS | hikari.Intents.GUILD_MESSAGES
+    silent: dict[str, Any] = {"banner": None, "logs": None, "suppress_optimization_warning": True}
+    other = hikari.GatewayBot(TOKEN, rest_url=wire.double.api, intents=intents, **silent)
+    heard: list[hikari.Message] = []
+    asked: list[hikari.PartialInteraction] = []
+
+    @other.listen()
+    async def on_message(event: hikari.GuildMessageCreateEvent) -> None:
+        heard.append(event.message)
+
+    @other.listen()
+    async def on_interaction(event: hikari.InteractionCreateEvent) -> None:
+        asked.append(event.interaction)
+
+    with caplog.at_level(logging.WARNING, "hikari"):
+        await other.start(check_for_updates=False)
+        try:
+            post = await begun(wire)
+            mover, _ = await taken(wire, post)
+            await mover.press("My Hand", on=post)
+            await mover.press("Play", on=post)
+            await mover.slash("/canal end")
+            await wire.post(3)
+            await wire.double.until(lambda: len(heard) >= 3)
+            channel = hikari.Snowflake(post.channel)
+            kept = await other.rest.fetch_messages(channel)
+            commands = await other.rest.fetch_application_commands(hikari.Snowflake(APPLICATION))
+        finally:
+            await other.close()
+    assert {message.id for message in kept} == {hikari.Snowflake(seen.id) for seen in wire.messages()}
+    posted = next(message for message in kept if message.id == post.id)
+    assert [attachment.filename for attachment in posted.attachments] == [file.name for file in post.files]
+    assert posted.flags & hikari.MessageFlag.IS_COMPONENTS_V2
+    assert {command.name for command in commands} == {each["name"] for each in wire.double.rest.commands[""]}
+    kinds = {type(interaction) for interaction in asked}
+    assert {hikari.CommandInteraction, hikari.ComponentInteraction, hikari.AutocompleteInteraction} <= kinds
+    assert all(interaction.guild_id == hikari.Snowflake(GUILD) for interaction in asked if hasattr(interaction, "guild_id"))
+    wrong = [record.getMessage() for record in caplog.records if record.name.startswith("hikari")]
+    assert wrong == []
