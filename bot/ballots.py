@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from datetime import datetime
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -18,8 +18,8 @@ VoteState = Literal["open", "carried", "refused", "expired", "cancelled"]
 class Vote(msgspec.Struct, frozen=True, kw_only=True):
     """A table's vote on what ``seat`` wants: something taken back, or the game ended without a result.
 
-    ``version`` is the table's when it was called; ``scope`` is that of what is to be taken back. ``absent`` are the people
-    at the table who were gone then and are not asked.
+    ``version`` is the table's when it was called, ``number`` counts the table's votes; ``scope`` is that of what is to be
+    taken back. ``absent`` are the people at the table who were gone then and are not asked.
     ``agree`` and ``refuse`` are user ids; ``message`` is its post, None before that is sent. ``ends`` is UTC.
     """
 
@@ -30,6 +30,7 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
     ends: datetime
     kind: VoteKind = "undo"
     absent: tuple[int, ...] = ()
+    number: int = 1
     state: VoteState = "open"
     message: int | None = None
     agree: tuple[int, ...] = ()
@@ -40,10 +41,11 @@ def call(con: sqlite3.Connection, vote: Vote) -> None:
     """Store a new vote in place of the table's last one, and have it posted."""
     con.execute("DELETE FROM votes WHERE table_id = ?", (vote.table,))
     con.execute(
-        "INSERT INTO votes (table_id, version, seat, scope, ends, state, kind, absent) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO votes (table_id, version, seat, scope, ends, state, kind, absent, number)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(vote.table, vote.version, vote.seat, vote.scope, vote.ends.isoformat(), vote.state, vote.kind),
-            msgspec.json.encode(vote.absent).decode(),
+            *(msgspec.json.encode(vote.absent).decode(), vote.number),
         ),
     )
     show(con, vote)
@@ -51,7 +53,7 @@ def call(con: sqlite3.Connection, vote: Vote) -> None:
 
 def find(con: sqlite3.Connection, table_id: int) -> Vote | None:
     """The table's last vote, whatever became of it."""
-    sql = "SELECT version, seat, scope, ends, state, message, kind, absent FROM votes WHERE table_id = ?"
+    sql = "SELECT version, seat, scope, ends, state, message, kind, absent, number FROM votes WHERE table_id = ?"
     row = con.execute(sql, (table_id,)).fetchone()
     if row is None:
         return None
@@ -66,6 +68,7 @@ def find(con: sqlite3.Connection, table_id: int) -> Vote | None:
         message=row[5],
         kind=row[6],
         absent=_absent(row[7]),
+        number=row[8],
         agree=tuple(user for user, agrees in cast if agrees),
         refuse=tuple(user for user, agrees in cast if not agrees),
     )
@@ -108,6 +111,9 @@ def close(con: sqlite3.Connection, table_id: int, state: VoteState) -> bool:
     if vote is None or vote.state != "open":
         return False
     con.execute("UPDATE votes SET state = ? WHERE table_id = ?", (state, table_id))
+    if state == "carried":
+        # A question that the others have agreed to was none too many.
+        con.execute("DELETE FROM asks WHERE table_id = ? AND seat = ?", (table_id, vote.seat))
     show(con, vote)
     return True
 
@@ -115,6 +121,27 @@ def close(con: sqlite3.Connection, table_id: int, state: VoteState) -> bool:
 def show(con: sqlite3.Connection, vote: Vote) -> None:
     """Have the vote's post sent or edited."""
     ledger.enqueue(con, vote.table, vote.version, "vote")
+
+
+class Asked(NamedTuple):
+    """That a seat has asked: in which turn of the table, how often in it, and when last."""
+
+    turn: int
+    number: int
+    when: datetime
+
+
+def asked(con: sqlite3.Connection, table_id: int, seat: int) -> Asked | None:
+    """When this seat has asked last."""
+    sql = "SELECT turn, number, asked FROM asks WHERE table_id = ? AND seat = ?"
+    row = con.execute(sql, (table_id, seat)).fetchone()
+    return None if row is None else Asked(row[0], row[1], _end(row[2]))
+
+
+def note_ask(con: sqlite3.Connection, table_id: int, seat: int, ask: Asked) -> None:
+    """Note that this seat has asked."""
+    sql = "INSERT OR REPLACE INTO asks (table_id, seat, turn, number, asked) VALUES (?, ?, ?, ?, ?)"
+    con.execute(sql, (table_id, seat, ask.turn, ask.number, ask.when.isoformat()))
 
 
 def set_message(con: sqlite3.Connection, vote: Vote, message: int) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot import lobby, option_form, table_actions, taps, turns
+from bot import lobby, option_form, posts, table_actions, taps, turns
 from bot.client import NarrowboatClient, answering, check_place
 from bot.table import Table
 
@@ -93,7 +93,7 @@ class TableControl(ui.DynamicItem[ui.Item[Any]], template=_KNOWN):
             case "log":
                 await table_actions.show_log(interaction, table)
             case "vote":
-                await table_actions.vote(interaction, table, self.version, self.argument == "agree")
+                await table_actions.vote(interaction, table, self.version, *posts.ballot(self.argument))
             case _:
                 await taps.press(interaction, table, self.version, self.verb, self.argument, values)
 

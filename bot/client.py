@@ -179,6 +179,15 @@ class NarrowboatClient(discord.Client):
         for form in self.forms:
             await form(interaction)
 
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A thread may have woken: what could not be edited while it was archived is tried again."""
+        if payload.data["thread_metadata"]["archived"] or not hasattr(self, "outbox"):
+            return
+        try:
+            self.outbox.kick((await self.tables.at(payload.thread_id)).id)
+        except Refusal:
+            return
+
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was taken from a server."""
         await self.lookout.guild_gone(guild.id)

@@ -129,14 +129,14 @@ class DiscordCourier:
             await old.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
 
     @_on_the_way
-    async def find(self, table: Table, row: OutboxRow) -> int | None:
+    async def find(self, table: Table, row: OutboxRow, number: int = 0) -> int | None:
         """Look for what this row has sent among the bot's last messages, by the ids of its buttons."""
         channel = await self._channel(table)
         me = self._client.user
         async for message in channel.history(limit=LOOK_BACK):
             if me is None or message.author.id != me.id:
                 continue
-            if any(posts.carries(id_, row) for id_ in _custom_ids(message.components)):
+            if any(posts.carries(id_, row, number) for id_ in _custom_ids(message.components)):
                 return message.id
         return None
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from bot import ballots, ledger
 from bot.history import Row
 from bot.ledger import Errand, OutboxRow
+from bot.lives import Lives
 from bot.refusals import Refusal
 from bot.registry import Front
 from bot.store import Store
@@ -44,10 +45,23 @@ class Desk:
         self.store = store
         self.fronts = fronts
         self._clock = clock
-        self._lives: dict[int, Live] = {}
+        self._lives: Lives[Live] = Lives(self.now, self._busy)
+        self._pins: list[Callable[[int], bool]] = []
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._callbacks: list[Callable[[int], None]] = []
         self.timer = Timer(store, self.now)
+
+    def pin(self, busy: Callable[[int], bool]) -> None:
+        """Keep tables in memory while this says of their id that they are busy."""
+        self._pins.append(busy)
+
+    def _busy(self, table_id: int) -> bool:
+        lock = self._locks.get(table_id)
+        return (lock is not None and lock.locked()) or any(busy(table_id) for busy in self._pins)
+
+    def drop(self, table_id: int) -> None:
+        """Forget what is in memory of a table: the next one reads it from the store."""
+        self._lives.drop(table_id)
 
     def listen(self, callback: Callable[[int], None]) -> None:
         """Call this with a table's id after each commit that may have left something in its outbox."""
@@ -163,7 +177,7 @@ class Desk:
         try:
             return await self.store.write(fn)
         except BaseException as error:
-            self._lives.pop(table_id, None)
+            self._lives.drop(table_id)
             # It may have been stored all the same. Whatever else has failed is not answered by trying at once again.
             if isinstance(error, asyncio.CancelledError):
                 self.announce(table_id)
@@ -184,7 +198,7 @@ class Desk:
     async def set_fault(self, table_id: int, why: str) -> None:
         """Set the table aside for this reason, or take it back with "". The caller holds the lock."""
         await self.write(table_id, lambda con: ledger.set_fault(con, table_id, why))
-        self._lives.pop(table_id, None)
+        self._lives.drop(table_id)
 
     async def announced(self, row: OutboxRow, message: int) -> None:
         """Note that an errand's message was sent and carries the live buttons now; the one before is to be retired.

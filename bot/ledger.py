@@ -160,6 +160,18 @@ def live_tables(con: sqlite3.Connection) -> list[Table]:
     return [_table(con, row) for row in con.execute(_TABLE + _LIVE + "ORDER BY id").fetchall()]
 
 
+def all_tables(con: sqlite3.Connection) -> list[Table]:
+    """All tables, by id."""
+    return [_table(con, row) for row in con.execute(_TABLE + "ORDER BY id").fetchall()]
+
+
+def delete_table(con: sqlite3.Connection, table_id: int) -> None:
+    """Leave nothing of a table that nobody has seen."""
+    for name in ("outbox", "letters", "seats", "log"):
+        con.execute(f"DELETE FROM {name} WHERE table_id = ?", (table_id,))
+    con.execute("DELETE FROM tables WHERE id = ?", (table_id,))
+
+
 def started_tables(con: sqlite3.Connection) -> list[int]:
     """The ids of all tables that have a game, whatever became of it."""
     return [row[0] for row in con.execute("SELECT id FROM tables WHERE seed <> '' ORDER BY id")]

@@ -13,6 +13,7 @@ import logging
 import re
 import sqlite3
 import sys
+import time
 import traceback
 from collections.abc import Iterator
 from types import TracebackType
@@ -83,10 +84,40 @@ class Redacted(logging.Formatter):
         return "" if ei[1] is None else places(ei[1])
 
 
+class Counted(logging.Filter):
+    """Lets a warning or error through once in ten minutes; the next one like it tells how many were held back."""
+
+    SECONDS = 600.0
+    MOST = 500
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._seen: dict[tuple[str, int, str, str], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the record is written."""
+        if record.levelno < logging.WARNING:
+            return True
+        error = record.exc_info[1] if record.exc_info else None
+        key = (record.name, record.levelno, record.getMessage(), "" if error is None else what(error))
+        since, times = self._seen.pop(key, (0.0, 0))
+        if record.created - since < self.SECONDS:
+            self._seen[key] = since, times + 1
+            return False
+        if times:
+            record.msg = f"{record.getMessage()} ({times} times more since {time.strftime('%H:%M', time.localtime(since))})"
+            record.args = ()
+        self._seen[key] = record.created, 0
+        if len(self._seen) > self.MOST:
+            del self._seen[next(iter(self._seen))]
+        return True
+
+
 def start(config: Config) -> None:
     """Log to standard error, from INFO upwards: discord.py logs message bodies below that, and with them what is hidden."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Redacted(config.token))
+    handler.addFilter(Counted())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     # Nobody speaks here; discord.py warns of it at each start.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import sqlite3
+
+import msgspec
 
 from bot.logs import places
 from bot.refusals import Refusal
@@ -38,8 +41,10 @@ class Opponents:
         seen, view = await self._tables.look(table_id, seat)
         if seen.version != table.version:
             return True
-        # The dice know nothing of the seed: how it plays tells nothing that is hidden from it.
-        dice = Dice(f"opponent|{table.id}|{table.version}")
+        # The dice know nothing but what the seat sees: how it plays tells nothing that is hidden from it, and the same moves
+        # after an undo are answered alike.
+        sight = hashlib.sha256(msgspec.msgpack.encode(view)).hexdigest()
+        dice = Dice(f"opponent|{table.id}|{seat}|{table.turn}|{sight}")
         key = f"opponent-{table.id}-{table.version}"
         level = table.seats[seat].level
         try:

@@ -30,6 +30,8 @@ ASIDE_AFTER = timedelta(days=3)
 """What has failed for so long is laid aside: only somebody at the table has it tried again."""
 HURRY_AGAIN = timedelta(seconds=5)
 """How often what people do at a table has all that failed there tried again."""
+FIRST_TRY = 8.0
+"""Seconds until whoever opens a table is answered without knowing whether its card is out."""
 AT_ONCE = datetime.min.replace(tzinfo=UTC)
 
 
@@ -85,10 +87,11 @@ class Courier(Protocol):
     async def vote(self, notice: VoteNotice) -> int:
         """Show a vote: edit ``notice.vote.message`` if there is one, else send a new message. Returns its id."""
 
-    async def find(self, table: Table, row: OutboxRow) -> int | None:
+    async def find(self, table: Table, row: OutboxRow, number: int = 0) -> int | None:
         """Look among the bot's last messages in ``table.channel`` for the one that this row has sent; its id, or None.
 
-        Discord does not keep nonces for ever, so the courier also has to put the row's sequence into the message.
+        Discord does not keep nonces for ever, so the courier also has to put the row's sequence into the message; for a vote
+        it is the vote's ``number``.
         """
 
 
@@ -119,13 +122,13 @@ class Outbox:
         self._rests: dict[int, tuple[int, datetime]] = {}
         self._closed = False
         self._desk.listen(self.send)
+        self._desk.pin(self._tasks.__contains__)
         self._desk.timer.add("outbox", self._due, self._wake)
 
     def kick(self, table_id: int) -> None:
         """Try all that this table has to send, whenever it is due and however long it has failed: somebody is there."""
         now = self._desk.now()
         if table_id not in self._tasks and now - self._hurried.get(table_id, AT_ONCE) >= HURRY_AGAIN:
-            self._hurried[table_id] = now
             self._all.add(table_id)
         self.send(table_id)
 
@@ -143,6 +146,13 @@ class Outbox:
             self._all.add(table_id)
             self.send(table_id)
         self._desk.timer.rearm()
+
+    async def first_try(self, table_id: int) -> OutboxRow | None:
+        """Wait for the card of a new table; its errand if it is not out."""
+        if table_id in self._tasks:
+            await asyncio.wait({self._tasks[table_id]}, timeout=FIRST_TRY)
+        rows = await self._desk.store.read(lambda con: ledger.unfinished(con, table_id))
+        return next((row for row in rows if row.kind == "card"), None)
 
     async def settle(self) -> None:
         """Wait until every task that runs now, or that these start, has ended."""
@@ -213,6 +223,10 @@ class Outbox:
                 # Whether it arrived is not known: as it is being sent, it is looked for first the next time.
                 log.exception("table %d: %s failed", table_id, row.name)
                 await self._failed(row, "waiting" if row.kind == "ai" else "sending", what(error))
+            else:
+                continue
+            if all_:
+                self._hurried[table_id] = self._desk.now()
 
     async def _failed(self, row: OutboxRow, state: ledger.Progress, why: str) -> None:
         now = self._desk.now()
@@ -258,7 +272,7 @@ class Outbox:
             await self._note(row, "superseded")
             return
         if row.state in ("sending", "aside") and notice.vote.message is None:
-            found = await self._courier.find(notice.table, row)
+            found = await self._courier.find(notice.table, row, notice.vote.number)
             if found is not None:
                 await self._tables.takeback.posted(notice.vote, found)
                 notice = msgspec.structs.replace(notice, vote=msgspec.structs.replace(notice.vote, message=found))
@@ -269,8 +283,11 @@ class Outbox:
 
     async def _send(self, row: OutboxRow, superseded: bool) -> None:
         """Send a card or a post, unless it has arrived already or a later one of the table tells its tale, too."""
-        if row.state in ("sending", "aside"):
-            found = await self._courier.find(await self._tables.table(row.table), row)
+        table = await self._tables.table(row.table)
+        edits = row.kind == "card" and table.message is not None
+        # An edit does no harm when it is made twice.
+        if row.state in ("sending", "aside") and not edits:
+            found = await self._courier.find(table, row)
             if found is not None:
                 await self._desk.announced(row, found)
                 return

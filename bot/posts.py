@@ -64,15 +64,22 @@ def fresh_mark() -> str:
     return f"{next(_renderings) % MARKS:x}"
 
 
-def carries(id_: str, row: OutboxRow) -> bool:
+def carries(id_: str, row: OutboxRow, number: int = 0) -> bool:
     """Whether this id of a button or menu stands in the message of the row; a table's card stays the same one."""
-    prefix, verb, table, sequence, *_ = [*id_.split(":"), "", "", ""]
+    prefix, verb, table, sequence, argument, *_ = [*id_.split(":"), "", "", "", ""]
     if (prefix, table) != ("nb", str(row.table)):
         return False
     if row.kind == "card":
         return verb == "join"
-    verbs = ("vote",) if row.kind == "vote" else ("play", "map")
-    return verb in verbs and sequence == str(row.sequence)
+    if row.kind == "vote":
+        return (verb, sequence) == ("vote", str(row.sequence)) and ballot(argument)[1] == number
+    return verb in ("play", "map") and sequence == str(row.sequence)
+
+
+def ballot(argument: str) -> tuple[bool, int]:
+    """What a button of a vote stands for: whether it agrees, and the vote's number; the first ones carried none."""
+    answer, _, number = argument.partition(".")
+    return answer == "agree", int(number) if number.isdecimal() else 1
 
 
 def button(
@@ -308,7 +315,9 @@ def vote(words: Words, front: Front, notice: VoteNotice) -> ui.LayoutView:
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow(
         *(
             ui.Button(
-                label=words.say(f"button-{answer}"), style=style, custom_id=custom_id("vote", table.id, vote.version, answer)
+                label=words.say(f"button-{answer}"),
+                style=style,
+                custom_id=custom_id("vote", table.id, vote.version, f"{answer}.{vote.number}"),
             )
             for answer, style in (("agree", discord.ButtonStyle.success), ("refuse", discord.ButtonStyle.danger))
         )

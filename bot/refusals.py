@@ -11,6 +11,10 @@ CODES: dict[str, tuple[str, ...]] = {
     "no-thread-here": (),  # a thread was asked for where none can be opened: in a thread, in a voice channel
     "no-thread-right": (),  # the asker himself may not open threads here
     "too-soon": ("seconds",),  # what was asked for was done a moment ago
+    "post-server": (),  # the commands are there, the bot is not
+    "post-private": (),  # a private thread which the bot is not in
+    "post-locked": (),  # a locked thread
+    "post-refused": (),  # anywhere else where Discord takes no post
     # finding a table
     "no-table": (),  # no table in this channel, or none with this number
     "table-here": ("game",),  # this channel already has a live table
@@ -54,6 +58,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "vote-open": ("name",),  # who has asked already
     "vote-over": (),  # decided, expired, or cancelled by what happened since
     "vote-own": (),
+    "vote-pause": ("minutes",),  # until this seat may ask again
+    "vote-enough": ("most",),  # how often a seat may ask in a turn
     # panels
     "offer-gone": (),  # a route that cannot be planned any more
     # records

@@ -144,12 +144,13 @@ async def undo(interaction: Interaction, table: Table, seat: int, scope: Scope) 
     await turns.report(interaction, played, seat, client.words.say("undone", count=played.count))
 
 
-async def vote(interaction: Interaction, table: Table, version: int, agrees: bool) -> None:
-    """Cast a ballot in the vote that was called at this version."""
+async def vote(interaction: Interaction, table: Table, version: int, agrees: bool, number: int) -> None:
+    """Cast a ballot in the vote of this number that was called at this version."""
     await defer(interaction)
     client = interaction.client
     with storing(interaction):
-        await client.tables.takeback.cast(table.id, version, interaction.user.id, agrees, key=str(interaction.id))
+        user, key = interaction.user.id, str(interaction.id)
+        await client.tables.takeback.cast(table.id, version, user, agrees, number, key=key)
     await answer(interaction, client.words.say("vote-cast"))
 
 

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
-from bot import lobby, moving, rules_command, table_actions, taps, turns
+from bot import first_card, lobby, moving, rules_command, table_actions, taps, turns
 from bot.adrift import LAPSE
 from bot.client import ANYWHERE, MissingPermissions, NarrowboatClient, missing_permissions
 from bot.describe import describe
@@ -66,8 +66,7 @@ class GameCommands(app_commands.Group):
         played = await client.tables.new(
             interaction.guild_id or 0, channel, person(interaction), game, ruleset, options, key=str(interaction.id)
         )
-        where = f"<#{played.table.channel}>"
-        await answer(interaction, client.words.say("table-opened", place=where))
+        await answer(interaction, await first_card.outcome(interaction, played.table))
 
     @new.autocomplete("game")
     async def _new_game(self, interaction: Interaction, typed: str) -> list[Choice[str]]:

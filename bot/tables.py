@@ -193,6 +193,16 @@ class Tables:
         self.desk.announce(table_id)
         return Played(table=await self.table(table_id), applied=applied)
 
+    async def withdraw(self, table_id: int) -> bool:
+        """Take a table back that was opened where nothing can be posted; whether nobody had joined it or seen it."""
+        async with self.desk.lock(table_id):
+            live = await self.desk.live(table_id)
+            if live.table.version > 1 or live.table.message is not None:
+                return False
+            await self.desk.write(table_id, lambda con: ledger.delete_table(con, table_id))
+            self.desk.drop(table_id)
+            return True
+
     async def join(self, table_id: int, who: Person, *, key: str = "") -> Played:
         """Sit down.
 

@@ -12,6 +12,7 @@ over, those who have not answered count as gone, if anybody has agreed.
 from __future__ import annotations
 
 import asyncio
+import math
 import sqlite3
 from collections.abc import Callable, Collection, Sequence
 from datetime import timedelta
@@ -21,7 +22,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot import ballots, ledger
-from bot.ballots import Vote, VoteState
+from bot.ballots import Vote, VoteKind, VoteState
 from bot.desk import DIFFERS, Desk, Live, entry_of, must_run
 from bot.history import Revealed, Row, fold, replay, revealed_by, take_back
 from bot.refusals import Refusal, UndoRevealed
@@ -29,6 +30,10 @@ from bot.table import Entry, Kind, Played, Scope, Table
 from rules.game import AnyGame, RulesError
 
 VOTE_HOURS = 24
+MOST_ASKS = 2
+"""How often a seat may ask in a turn, unless a day has passed since or the others have agreed."""
+ASK_PAUSE = timedelta(minutes=10)
+"""How soon it may ask again in that turn: each question calls all the others."""
 
 Ease = Literal["", "free", "vote"]
 """Whether an undo is impossible, free, or to be voted on."""
@@ -183,7 +188,8 @@ class TakeBack:
     async def ask(self, table_id: int, seat: int, scope: Scope, version: int | None = None) -> Vote | None:
         """Call a vote of the other people on an undo by this seat; None, and nothing done, for an old ``version``.
 
-        Raises Refusal ``vote-open``, ``nothing-to-undo``, ``not-started``, ``over``, ``faulty``.
+        Raises Refusal ``vote-open``, ``vote-pause``, ``vote-enough``, ``nothing-to-undo``, ``not-started``, ``over``,
+        ``faulty``.
         """
         async with self._desk.lock(table_id):
             live = await self._desk.live(table_id)
@@ -192,32 +198,48 @@ class TakeBack:
             must_run(live.table)
             rows = await self._desk.rows(table_id)
             take_back(fold(rows).line, seat, scope, all_=True)
-            before = await self._present(table_id)
-            if before is not None and before.state == "open":
-                raise Refusal("vote-open", name=live.table.seats[before.seat].name)
-            ends = self._desk.now() + timedelta(hours=VOTE_HOURS)
-            vote = Vote(table=table_id, version=live.table.version, seat=seat, scope=scope, ends=ends)
-            await self._desk.write(table_id, lambda con: ballots.call(con, vote))
-        self._desk.announce(table_id)
-        self._desk.timer.rearm()
-        return vote
+            return await self._call(live, seat, scope)
 
     async def ask_to_end(self, live: Live, seat: int, absent: Collection[int]) -> Vote:
-        """Call a vote of the others on ending the game. The caller holds the lock. Raises Refusal ``vote-open``."""
-        before = await self._present(live.table.id)
+        """Call a vote of the others on ending the game. The caller holds the lock.
+
+        Raises Refusal ``vote-open``, ``vote-pause``, ``vote-enough``.
+        """
+        return await self._call(live, seat, "turn", "abandon", tuple(sorted(absent)))
+
+    async def _call(
+        self, live: Live, seat: int, scope: Scope, kind: VoteKind = "undo", absent: tuple[int, ...] = ()
+    ) -> Vote:
+        """Call a vote, unless there is one or the seat has asked often enough. The caller holds the lock."""
+        table_id, turn, now = live.table.id, live.table.turn, self._desk.now()
+        before = await self._present(table_id)
         if before is not None and before.state == "open":
             raise Refusal("vote-open", name=live.table.seats[before.seat].name)
+        asked = await self._desk.store.read(lambda con: ballots.asked(con, table_id, seat))
+        number = 1
+        if asked is not None and asked.turn == turn and now - asked.when < timedelta(hours=VOTE_HOURS):
+            number = asked.number + 1
+            if number > MOST_ASKS:
+                raise Refusal("vote-enough", most=MOST_ASKS)
+            if now - asked.when < ASK_PAUSE:
+                raise Refusal("vote-pause", minutes=math.ceil((asked.when + ASK_PAUSE - now) / timedelta(minutes=1)))
         vote = Vote(
-            table=live.table.id,
+            table=table_id,
             version=live.table.version,
             seat=seat,
-            scope="turn",
-            ends=self._desk.now() + timedelta(hours=VOTE_HOURS),
-            kind="abandon",
-            absent=tuple(sorted(absent)),
+            scope=scope,
+            ends=now + timedelta(hours=VOTE_HOURS),
+            kind=kind,
+            absent=absent,
+            number=1 if before is None else before.number + 1,
         )
-        await self._desk.write(live.table.id, lambda con: ballots.call(con, vote))
-        self._desk.announce(live.table.id)
+
+        def store(con: sqlite3.Connection) -> None:
+            ballots.call(con, vote)
+            ballots.note_ask(con, table_id, seat, ballots.Asked(turn, number, now))
+
+        await self._desk.write(table_id, store)
+        self._desk.announce(table_id)
         self._desk.timer.rearm()
         return vote
 
@@ -234,16 +256,19 @@ class TakeBack:
         state = await self._replayed(self._desk.game(live.table), vote.table, rows, line[: -len(steps)])
         await self._turn_back(live, "retract", vote.seat, key, state, len(steps), note)
 
-    async def cast(self, table_id: int, version: int, user: int, agrees: bool, *, key: str) -> Vote:
+    async def cast(
+        self, table_id: int, version: int, user: int, agrees: bool, number: int | None = None, *, key: str
+    ) -> Vote:
         """Cast a ballot in the vote called at this version, and apply a carried one at once. Returns the vote as it is then.
 
-        A ballot can be changed while the vote is open. Raises Refusal ``vote-over``, ``vote-own``, ``not-seated``.
+        With a ``number`` it is for the vote of this number alone: another may have been called since. A ballot can be
+        changed while the vote is open. Raises Refusal ``vote-over``, ``vote-own``, ``not-seated``.
         """
         async with self._desk.lock(table_id):
             live = await self._desk.live(table_id)
             seat = live.table.seat_of(user)
             vote = await self._present(table_id)
-            if vote is None or vote.version != version or vote.state != "open":
+            if vote is None or vote.version != version or vote.state != "open" or number not in (None, vote.number):
                 raise Refusal("vote-over")
             if vote.seat == seat:
                 raise Refusal("vote-own")

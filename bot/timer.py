@@ -91,7 +91,10 @@ class Timer:
             self._handle.cancel()
         # A handle of the loop, not a task that waits: nothing has to be awaited when the bot closes.
         seconds = min(max(wake.total_seconds(), 0.001), LONGEST_SECONDS)
-        self._handle = asyncio.get_running_loop().call_later(seconds, self.rearm)
+        self._handle = self._later(seconds, self.rearm)
+
+    def _later(self, seconds: float, callback: Callable[[], None]) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(seconds, callback)
 
     async def _round(self) -> timedelta:
         """Do all that is due, and say when the next thing is."""

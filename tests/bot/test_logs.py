@@ -180,3 +180,18 @@ async def test_what_nobody_waited_for_and_ids_of_buttons_tell_nothing(capsys: py
     assert "never retrieved" in text
     assert "nb:do:3:40:…" in text
     assert HIDDEN not in text
+
+
+def test_what_is_said_over_and_over_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.start(Config())
+    log = logging.getLogger("bot.outbox")
+    for _ in range(500):
+        log.warning("table %d was not sent", 7)
+        log.info("a fact")
+    log.warning("table %d was not sent", 8)
+    written = capsys.readouterr().err.splitlines()
+    assert [sum(text in line for line in written) for text in ("table 7", "table 8", "a fact")] == [1, 1, 500]
+    later = log.makeRecord(log.name, logging.WARNING, "", 0, "table %d was not sent", (7,), None)
+    later.created += 601
+    log.handle(later)
+    assert "table 7 was not sent (499 times more since" in capsys.readouterr().err

@@ -137,3 +137,22 @@ async def test_a_move_stored_before_a_restart_is_not_played_again(house: House) 
     table, view = await house.tables.look(table_id, 0)
     again = await house.tables.play(table_id, 0, view.legal[:1], key=keys[0])
     assert (again.applied, again.table) == (False, table)
+
+
+async def test_the_same_moves_after_an_undo_get_the_same_answers(house: House) -> None:
+    """The dice come from what the seat sees and from the turn, not from the version, which only rises."""
+    table_id = await house.running(ANN, levels=("eager",), rounds="20")
+    games = []
+    for round_ in range(4):
+        await house.line(table_id, 0, "say 3; end", key=f"line {round_}")
+        await house.outbox.settle()
+        log = await house.tables.log(table_id)
+        games.append([row.moves for row in await house.tables.desk.rows(table_id) if row.kind == "step"][-len(log) :])
+        assert (await house.tables.table(table_id)).mover == 0
+        if round_ < 3:
+            await house.tables.undo(table_id, 0, "turn", key=f"undo {round_}")
+    counts = [len(game) // (n + 1) for n, game in enumerate(games)]
+    assert len(set(counts)) == 1
+    length = counts[0]
+    assert length > 2
+    assert all(games[-1][n * length : (n + 1) * length] == games[0] for n in range(4))

@@ -57,7 +57,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_page_has_every_chapter() -> None:
-    assert [name for name, _ in BLOCKS] == ["install", "backup", "check", "restore", "upgrade", "move"]
+    assert [name for name, _ in BLOCKS] == ["install", "backup", "check", "tables", "restore", "upgrade", "move"]
 
 
 def test_the_commands_of_the_page_work(folder: Path) -> None:

@@ -79,7 +79,7 @@ async def version(world: World) -> int:
 
 def said(world: World) -> Any:
     """The numbers said so far."""
-    return world.bot.tables.desk._lives[1].state.open.said
+    return world.bot.tables.desk._lives.get(1).state.open.said
 
 
 Act = Callable[[World], Awaitable[Answer]]

@@ -114,10 +114,20 @@ async def test_a_refused_vote_leaves_the_step(house: House) -> None:
     with refusal("vote-over"):
         await house.tables.takeback.cast(table_id, version, BEN.user, True, key="b2")
     await house.outbox.settle()
-    # He may ask again.
+    # He may ask again, after a while and once.
+    with refusal("vote-pause"):
+        await house.tables.takeback.ask(table_id, 0, "step")
+    await house.wait(600)
     await house.tables.takeback.ask(table_id, 0, "step")
     await house.outbox.settle()
     assert [notice.vote.state for notice in house.channel.votes.values()] == ["refused", "open"]
+    assert len({notice.nonce for notice in house.channel.votes.values()}) == 2
+    with refusal("vote-over"):
+        await house.tables.takeback.cast(table_id, version, BEN.user, True, 1, key="an old button")
+    assert (await house.tables.takeback.cast(table_id, version, BEN.user, False, 2, key="b3")).state == "refused"
+    await house.wait(600)
+    with refusal("vote-enough"):
+        await house.tables.takeback.ask(table_id, 0, "step")
 
 
 async def test_a_vote_on_a_turn_takes_another_persons_steps_back_too(house: House) -> None:
@@ -288,8 +298,11 @@ async def test_a_vote_is_refused_or_expires_by_itself(world: World) -> None:
     post = world.last()
     await world.press("Ben", "Refuse")
     assert "Refused" in post.text
+    await refused(world, world.slash("Ada", "/game undo"), "again in 10 minutes")
+    await world.advance(600)
     await world.slash("Ada", "/game undo")
     second = world.last()
+    assert (second.id != post.id, second.pings) == (True, [world.person("Ben").id])
     await world.restart()
     await world.advance(VOTE_HOURS * 3600 + 60)
     assert "Expired" in second.text
@@ -302,3 +315,16 @@ async def test_a_deleted_post_of_a_vote_is_sent_again(world: World) -> None:
     world.env.backend.delete_message(post.channel, post.id)
     await world.slash("Ada", "/toy play", line="keep")
     assert "Cancelled" in world.last().text
+
+
+async def test_a_second_question_at_the_same_version_is_a_message_of_its_own(world: World) -> None:
+    """However soon it comes after the first: Discord answers a nonce that it knows with the message that it knows."""
+    await asked(world, "Ben")
+    post = world.last()
+    await world.press("Ben", "Refuse")
+    await world.bot.store.write(lambda con: con.execute("DELETE FROM asks"))
+    await world.slash("Ada", "/game undo")
+    assert world.last().id != post.id
+    assert "0 of 1 agree" in world.last().text
+    await world.press("Ben", "Agree", on=world.last())
+    assert "with what was revealed since" in world.last().text

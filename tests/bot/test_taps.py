@@ -69,7 +69,7 @@ async def running(world: World, *names: str) -> None:
 
 def said(world: World) -> Any:
     """The numbers said so far."""
-    return world.bot.tables.desk._lives[1].state.open.said
+    return world.bot.tables.desk._lives.get(1).state.open.said
 
 
 async def panel_of(world: World, name: str) -> Any:

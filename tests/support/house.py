@@ -78,7 +78,7 @@ class Channel:
     async def retire(self, table: Table, message: int) -> None:
         self.messages[message].buttons = False
 
-    async def find(self, table: Table, row: OutboxRow) -> int | None:
+    async def find(self, table: Table, row: OutboxRow, number: int = 0) -> int | None:
         if self.blind is not None:
             raise self.blind
         self.looked.append(row.name)

@@ -24,13 +24,15 @@ import os
 import warnings
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Self
 
 import discord
 import pytest
 import simcord
+from simcord.backend.errors import BackendError
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord.http import router
@@ -39,12 +41,27 @@ from bot.client import NarrowboatClient, Surface, build, cause, is_refusal
 from bot.config import Config
 from bot.limits import Limits
 from bot.registry import Front, load_fronts
+from bot.timer import Timer
 from tests.support import limits, openapi
 from tests.support.openapi import Request, Upload
 from tests.support.seen import DEFERRED, Answer, Choice, Seen
 
 SETTLE_SECONDS = 30.0
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
+
+
+@dataclass
+class Fault:
+    """A request that is to fail, so many times more."""
+
+    pattern: str
+    times: int
+    error: Exception
+    arrives: bool
+
+
+NONCES_KEPT = timedelta(minutes=5)
+"""How long a repeated nonce brings the earlier message, about."""
 
 
 class World:
@@ -74,6 +91,8 @@ class World:
         self._tripwire: Callable[[Request], bool] | None = None
         self._dead = False
         self._arrives = False
+        self._faults: list[Fault] = []
+        self._nonces: dict[tuple[str, str], tuple[datetime, Any]] = {}
         self._failing: tuple[type[BaseException], ...] = ()
 
     @classmethod
@@ -312,6 +331,28 @@ class World:
             yield
         await self.env.settle()
 
+    def failing(
+        self,
+        pattern: str,
+        *,
+        status: int = 503,
+        code: int = 0,
+        times: int = -1,
+        error: Exception | None = None,
+        arrives: bool = False,
+    ) -> None:
+        """Let requests fitting ``"METHOD /path"`` fail, so many of them or (-1) all until ``well``.
+
+        With a status, or with an ``error`` such as TimeoutError for a connection that fails; with ``arrives`` what they ask
+        for is done all the same, and only the answer is lost.
+        """
+        self._faults.append(Fault(pattern, times, error or BackendError(status, code, "on demand"), arrives))
+        self._failing += (discord.HTTPException, TimeoutError, OSError)
+
+    def well(self) -> None:
+        """Let nothing fail any more."""
+        self._faults.clear()
+
     @asynccontextmanager
     async def crash(
         self, *, before: str = "", after: str = "", when: Callable[[], bool] | None = None
@@ -374,7 +415,15 @@ class World:
                 self._dead = True
                 raise asyncio.CancelledError
             self.requests.append(request)
-            answer = original(backend, method, path, **rest)
+            fault = next((fault for fault in self._faults if fnmatch.fnmatch(str(request), fault.pattern)), None)
+            if fault is not None:
+                fault.times -= 1
+                if not fault.times:
+                    self._faults.remove(fault)
+                if fault.arrives:
+                    self._once(request, lambda: original(backend, method, path, **rest))
+                raise fault.error
+            answer = self._once(request, lambda: original(backend, method, path, **rest))
             if trips:
                 self._dead = True
                 raise asyncio.CancelledError
@@ -382,7 +431,28 @@ class World:
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(router, "dispatch", dispatch)
+            patch.setattr(Timer, "_later", lambda timer, seconds, callback: self._later(seconds, callback))
             yield
+
+    def _once(self, request: Request, send: Callable[[], Any]) -> Any:
+        """What Discord does with an enforced nonce: for some minutes the earlier message is the answer to it."""
+        body = request.body if isinstance(request.body, dict) else {}
+        if request.method != "POST" or not request.path.endswith("/messages") or not body.get("enforce_nonce"):
+            return send()
+        key = (request.path, str(body["nonce"]))
+        sent, answer = self._nonces.get(key, (datetime.min.replace(tzinfo=UTC), None))
+        if self.now() - sent > NONCES_KEPT:
+            answer = send()
+            self._nonces[key] = self.now(), copy.deepcopy(answer)
+        return answer
+
+    def _later(self, seconds: float, callback: Callable[[], None]) -> asyncio.TimerHandle:
+        """Let the bot's timer wake by ``advance`` alone: a second try is not waited for in real time."""
+        handle = asyncio.get_running_loop().call_later(seconds, callback)
+        for record in self.env._work.callbacks:
+            if record.handle is handle and record.real_handle is not None:
+                record.real_handle.cancel()
+        return handle
 
 
 def _size(stream: Any) -> int:

@@ -82,3 +82,24 @@ sync-added = { $place }: { $commands } added.
 sync-changed = { $place }: { $commands } changed.
 sync-removed = { $place }: { $commands } taken away.
 sync-same = Discord has the commands of this version already. Nothing was sent.
+
+# `narrowboat tables`
+
+tables-table = table { $table }: { $game } in channel { $channel }, { $phase }, version { $version }
+tables-waiting = waits for { $name }
+tables-fault = set aside: { $why }
+tables-adrift = adrift since { $since } UTC
+tables-fresh = { $errand }: to be sent now
+tables-unsent = { $errand }: { $attempts ->
+    [one] one attempt
+   *[other] { $attempts } attempts
+}, next at { $next } UTC: { $why }
+tables-aside = { $errand }: laid aside after { $attempts } attempts since { $since } UTC: { $why }
+tables-sum = { $tables ->
+    [one] One table
+   *[other] { $tables } tables
+}, { $unsent ->
+    [0] nothing unsent
+    [one] one errand unsent
+   *[other] { $unsent } errands unsent
+}.

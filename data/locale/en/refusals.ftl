@@ -3,6 +3,10 @@
 refusal-direct-message = Tables stand in a server’s channels and threads: use this command there.
 refusal-missing-permission = I lack permissions here: give me *{ $permissions }* in the channel’s settings.
 
+refusal-post-server = My commands are on this server, but I am not: let somebody who manages it invite me with the scope *bot*. No table was opened.
+refusal-post-private = I am not in this private thread: mention me here, so that I am added, and open the table again. No table was opened.
+refusal-post-locked = This thread is locked: let somebody who manages threads unlock it, or open the table elsewhere. No table was opened.
+refusal-post-refused = Discord does not let me post there: let somebody check my permissions, or open the table elsewhere. No table was opened.
 refusal-no-thread-here = No thread can be opened from here: use `/game new` in an ordinary channel, or without `thread`.
 refusal-no-thread-right = You may not open threads here: use `/game new` without `thread`, or ask for the permission *Create Public Threads*.
 refusal-too-soon = This was asked for a moment ago: try again in { $seconds ->
@@ -78,6 +82,11 @@ refusal-undo-revealed = { $count ->
 refusal-vote-open = { $name } has asked the table already: wait until that vote is over.
 refusal-vote-over = This vote is over: the newest post tells how the table stands.
 refusal-vote-own = It is your own question: the others decide it, and your next move withdraws it.
+refusal-vote-pause = You have asked the table a short while ago, and each question calls everybody: ask again in { $minutes ->
+    [one] a minute
+   *[other] { $minutes } minutes
+}.
+refusal-vote-enough = You have asked { $most } times in this turn, which is the limit: play on, or ask again tomorrow.
 refusal-offer-gone = This way is not open any more: choose one of those that are offered now.
 refusal-nothing-to-redo = There is nothing to bring back: a new step has been made, or nothing was taken back.
 

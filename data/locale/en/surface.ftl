@@ -134,6 +134,7 @@ rules-topics = ### Rules topics
 
 ## Answers of the table's commands
 
+table-opened-late = The table is open in { $place }, but Discord has not taken its card yet: I am trying again.
 table-opened = The table is open in { $place }. Others can join; anyone with a seat starts the game.
 you-joined = You have a seat. Anyone with a seat starts the game.
 you-left = You have given up your seat.

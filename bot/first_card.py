@@ -1,0 +1,39 @@
+"""What is told of a new table: that it is open only when its card is out, and where the bot cannot post, what helps."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.refusals import Refusal
+from bot.table import Table
+from bot.turns import Interaction
+
+
+async def outcome(interaction: Interaction, table: Table) -> str:
+    """The sentence for a table that was just opened.
+
+    Where Discord does not let the bot post nothing is left of it: raises Refusal ``post-server``, ``post-private``,
+    ``post-locked``, ``post-refused``.
+    """
+    client = interaction.client
+    place = f"<#{table.channel}>"
+    row = await client.outbox.first_try(table.id)
+    if row is None:
+        return client.words.say("table-opened", place=place)
+    # What was refused for certain waits as it did; of all else it is not known whether it arrived.
+    refused = row.state == "waiting" and row.attempts > 0
+    if refused and await client.tables.withdraw(table.id):
+        raise _cure(interaction, table)
+    return client.words.say("table-opened-late", place=place)
+
+
+def _cure(interaction: Interaction, table: Table) -> Refusal:
+    channel = interaction.channel
+    if interaction.client.get_guild(table.guild) is None:
+        return Refusal("post-server")
+    if isinstance(channel, discord.Thread) and channel.id == table.channel:
+        if channel.locked:
+            return Refusal("post-locked")
+        if channel.is_private():
+            return Refusal("post-private")
+    return Refusal("post-refused")
