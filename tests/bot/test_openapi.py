@@ -8,6 +8,7 @@ import pytest
 
 from tests.support import openapi
 from tests.support.openapi import Document, Request, Upload
+from tests.wire import shapes
 
 CALLBACK = "/interactions/1/token/callback"
 MESSAGES = "/channels/1456074443976605697/messages"
@@ -100,6 +101,25 @@ def test_a_mistake_is_found_and_its_place_told(document: Document, name: str) ->
     problems = document.problems(request)
     assert len(problems) == 1
     assert told in problems[0]
+
+
+SENT = message(content="x")
+REPLY = shapes.message("1456074443976605697", shapes.user("1", "Ada"), 0, "x", None)
+
+
+def test_a_reply_is_judged_like_a_request(document: Document) -> None:
+    assert document.reply_problems(SENT, 200, REPLY) == []
+    assert document.reply_problems(SENT, 403, {"message": "Missing Permissions", "code": 50013}) == []
+    assert document.reply_problems(SENT, 503, None) == []
+    (problem,) = document.reply_problems(SENT, 200, REPLY | {"mention": []})
+    assert "POST" in problem
+    assert "'mention' was unexpected" in problem
+    (problem,) = document.reply_problems(SENT, 403, {"code": 50013})
+    assert "'message' is a required property" in problem
+    (problem,) = document.reply_problems(SENT, 204, None)
+    assert "does not answer so" in problem
+    (problem,) = document.reply_problems(Request("DELETE", f"{MESSAGES}/2"), 204, {"gone": True})
+    assert "a body where there is none" in problem
 
 
 def test_a_literal_path_goes_before_a_template(document: Document) -> None:

@@ -66,6 +66,7 @@ class Document:
     def __init__(self, raw: dict[str, Any]) -> None:
         _close(raw)
         _tolerate(raw["components"]["schemas"])
+        _open(raw["components"]["schemas"]["Error"], *raw["components"]["schemas"]["ErrorResponse"]["allOf"])
         self._paths: dict[str, Any] = raw["paths"]
         self._registry: Registry[Any] = Registry().with_resource(URI, Resource(contents=raw, specification=DRAFT202012))
         self._validators: dict[tuple[str, str], Draft202012Validator | None] = {}
@@ -152,6 +153,12 @@ def _close(node: Any) -> None:
     elif isinstance(node, list):
         for value in node:
             _close(value)
+
+
+def _open(*schemas: dict[str, Any]) -> None:
+    """Allow unknown keys again, in the parts of what is described in parts: closed, each forbids what the others have."""
+    for schema in schemas:
+        schema.pop("additionalProperties", None)
 
 
 def _tolerate(schemas: dict[str, Any]) -> None:

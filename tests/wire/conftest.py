@@ -53,7 +53,8 @@ class Wire:
 
     async def post(self, number: int, where: str | None = None) -> Seen:
         """Wait for the public message of this number, from 1, and return it."""
-        return await self.double.until(lambda: (self.messages(where)[number - 1 :] or [None])[0])  # type: ignore[arg-type]
+        await self.double.until(lambda: len(self.messages(where)) >= number)
+        return self.messages(where)[number - 1]
 
     def judge(self) -> None:
         """Raise what the log and the double's judges have to tell."""

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from aiohttp import web
+from aiohttp import BodyPartReader, web
 
 from tests.support import limits, openapi
 from tests.support.openapi import Request, Upload
@@ -127,6 +127,7 @@ async def _read(http: web.Request) -> tuple[Request, Files]:
     files: Files = []
     if http.content_type == "multipart/form-data":
         async for part in await http.multipart():
+            assert isinstance(part, BodyPartReader)
             data = bytes(await part.read())
             if part.name == "payload_json":
                 body = json.loads(data)

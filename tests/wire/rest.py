@@ -285,7 +285,7 @@ class Rest:
         if source is not None:
             payload["message"] = source.data
         made = Interaction(payload, asyncio.get_running_loop().time(), source)
-        self.interactions[payload["token"]] = made
+        self.interactions[str(payload["token"])] = made
         await self.gateway.dispatch("INTERACTION_CREATE", payload)
         return made
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import hikari
@@ -11,6 +12,13 @@ import pytest
 from tests.wire.conftest import Wire, begun, taken
 from tests.wire.rest import GUILD, TOKEN
 from tests.wire.shapes import APPLICATION
+
+
+def parts(components: Iterable[Any]) -> Iterator[Any]:
+    """Every component, the nested ones too."""
+    for each in components:
+        yield each
+        yield from parts(getattr(each, "components", ()))
 
 
 async def test_another_library_reads_the_same_game(wire: Wire, caplog: pytest.LogCaptureFixture) -> None:
@@ -40,12 +48,22 @@ async def test_another_library_reads_the_same_game(wire: Wire, caplog: pytest.Lo
             await wire.double.until(lambda: len(heard) >= 3)
             channel = hikari.Snowflake(post.channel)
             kept = await other.rest.fetch_messages(channel)
+            posted = next(message for message in kept if message.id == post.id)
+            files = [await attachment.read() for attachment in posted.attachments]
             commands = await other.rest.fetch_application_commands(hikari.Snowflake(APPLICATION))
         finally:
             await other.close()
     assert {message.id for message in kept} == {hikari.Snowflake(seen.id) for seen in wire.messages()}
-    posted = next(message for message in kept if message.id == post.id)
     assert [attachment.filename for attachment in posted.attachments] == [file.name for file in post.files]
+    assert files == [file.data for file in post.files]
+    texts, buttons = [], []
+    for part in parts(posted.components):
+        if isinstance(part, hikari.TextDisplayComponent):
+            texts.append(part.content)
+        elif isinstance(part, hikari.ButtonComponent):
+            buttons.append((part.label, part.custom_id))
+    assert "\n".join(texts) == post.text
+    assert buttons == [(button.label, button.custom_id) for button in post.buttons]
     assert posted.flags & hikari.MessageFlag.IS_COMPONENTS_V2
     assert {command.name for command in commands} == {each["name"] for each in wire.double.rest.commands[""]}
     kinds = {type(interaction) for interaction in asked}
