@@ -8,7 +8,7 @@ its channel turns out to be there again.
 from __future__ import annotations
 
 import sqlite3
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import msgspec
 from msgspec.structs import replace
@@ -109,23 +109,15 @@ class Adrift:
         self._desk.announce(table_id)
         return played
 
-    async def lapse(self) -> datetime | None:
-        """End the tables that have been adrift for too long; when the next one will have been, None without one."""
-        following: list[datetime] = []
-        for table in await self.live_in():
-            if table.adrift is None:
-                continue
-            async with self._desk.lock(table.id):
-                live = await self._desk.live(table.id)
-                if live.table.adrift is None or live.table.phase not in ("lobby", "running"):
-                    continue
-                ends = live.table.adrift + LAPSE
-                if ends > self._desk.now():
-                    following.append(ends)
-                    continue
-                row = self._desk.row(live, "lapse", None, "", "")
-                await self._desk.commit(live, replace(live.table, phase="abandoned"), row, live.state)
-        return min(following, default=None)
+    async def lapse(self, table_id: int) -> None:
+        """End a table that has been adrift for too long."""
+        async with self._desk.lock(table_id):
+            live = await self._desk.live(table_id)
+            table = live.table
+            if table.adrift is None or table.phase not in ("lobby", "running") or table.adrift + LAPSE > self._desk.now():
+                return
+            row = self._desk.row(live, "lapse", None, "", "")
+            await self._desk.commit(live, replace(table, phase="abandoned"), row, live.state)
 
     async def letters(self) -> list[Letter]:
         """Who is still to be told."""

@@ -145,6 +145,7 @@ class NarrowboatClient(discord.Client):
         self.tables = Tables(self.store, self.fronts, self.clock, limits=self.config.limits)
         await self.tables.reconsider()
         self.outbox = Outbox(self.tables, DiscordCourier(self), Opponents(self.tables).run)
+        self.lookout.serve(self.tables.desk.timer)
         self.offers = Offers(self.tables)
         self.furnish()
         for front in self.fronts.values():
@@ -214,7 +215,6 @@ class NarrowboatClient(discord.Client):
         if hasattr(self, "outbox"):
             self.commands.close()
             await self.tables.desk.timer.close()
-            self.lookout.close()
             await self.outbox.close()
         self.drawing.close()
         await super().close()
@@ -240,7 +240,8 @@ class NarrowboatClient(discord.Client):
 
     async def _what_became(self, error: Exception, interaction: discord.Interaction[Any]) -> str:
         """What became of an interaction that raised: what was stored is told as stored, whatever failed after it."""
-        kept = await outcome(self.store, interaction)
+        # Nothing is stored before it is acknowledged, so nothing need be read for what is refused at the door.
+        kept = await outcome(self.store, interaction) if interaction.response.is_done() else "nothing"
         if is_refusal(error):
             sentence = await self.sentence(error, interaction)
             return f"{self.words.say('stored-partly')}\n{sentence}" if kept == "stored" else sentence

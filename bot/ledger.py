@@ -249,6 +249,12 @@ def place(con: sqlite3.Connection, table_id: int, guild: int, channel: int) -> N
     set_adrift(con, table_id, None)
 
 
+def adrift_tables(con: sqlite3.Connection) -> list[tuple[int, datetime]]:
+    """The live tables whose channel is gone, and since when."""
+    found = con.execute("SELECT id, adrift FROM tables " + _LIVE + "AND adrift IS NOT NULL ORDER BY id")
+    return [(table_id, datetime.fromisoformat(since)) for table_id, since in found]
+
+
 def add_letters(con: sqlite3.Connection, table_id: int, users: Collection[int]) -> None:
     """Note that these are to be told that the table is adrift."""
     con.executemany("INSERT OR IGNORE INTO letters (table_id, user) VALUES (?, ?)", [(table_id, user) for user in users])

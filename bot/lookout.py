@@ -7,16 +7,19 @@ table's post is looked for when somebody looks at the table by a command, and po
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+import aiohttp
 import discord
 
+from bot import ledger
 from bot.adrift import LAPSE, Letter
 from bot.refusals import Refusal
 from bot.table import Table
+from bot.timer import Timer
 from bot.words import chat_name
 
 if TYPE_CHECKING:
@@ -28,8 +31,8 @@ UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 """Discord's codes for what is not there."""
 LOOK_PAUSE = 60
 """Seconds until a table's post is looked for again."""
-LETTER_PAUSE = 900.0
-"""Seconds until a letter that could not be sent is tried again."""
+_AT_ONCE = datetime.min.replace(tzinfo=UTC)
+"""When a letter is due."""
 
 
 class Lookout:
@@ -37,16 +40,12 @@ class Lookout:
 
     def __init__(self, client: NarrowboatClient) -> None:
         self._client = client
-        self._timer: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
-        self._writing = asyncio.Lock()
 
     # What happens
 
     async def start(self) -> None:
-        """Look at all live tables, and take up what an earlier process left."""
+        """Look at all live tables."""
         await self.look(await self._client.tables.adrift.live_in())
-        await self.watch()
 
     async def guild_gone(self, guild: int) -> None:
         """The bot was taken from a server. An outage is none of this: nothing happens then."""
@@ -68,7 +67,7 @@ class Lookout:
             log.info("table %d is adrift: its channel is gone", table.id)
             await self._client.tables.adrift.lose(table.id)
         if tables:
-            await self.watch()
+            self._client.tables.desk.timer.rearm()
 
     async def look(self, tables: Sequence[Table]) -> None:
         """See whether the channels of these tables are there. Only those that are not cached take a request each."""
@@ -98,6 +97,8 @@ class Lookout:
             await self._client.fetch_channel(table.channel)
         except discord.HTTPException as error:
             return False if error.code == UNKNOWN_CHANNEL else None
+        except (aiohttp.ClientError, OSError):
+            return None
         return True
 
     async def look_for_post(self, table: Table) -> None:
@@ -118,37 +119,27 @@ class Lookout:
 
     # Letters, and the end
 
-    async def watch(self) -> None:
-        """Write the letters that are due, end what has been adrift for too long, and come back when the next is due."""
-        async with self._writing:
-            left = False
-            for letter in await self._client.tables.adrift.letters():
-                left |= not await self._write(letter)
-            ends = await self._client.tables.adrift.lapse()
-            waits = [LETTER_PAUSE] if left else []
-            if ends is not None:
-                waits.append((ends - self._client.clock()).total_seconds())
-            if self._timer is not None:
-                self._timer.cancel()
-            if waits:
-                # A handle of the loop, not a task that waits: nothing has to be awaited when the bot closes.
-                self._timer = asyncio.get_running_loop().call_later(max(min(waits), 1.0), self._wake)
+    def serve(self, timer: Timer) -> None:
+        """Let the timer write the letters and end what has been adrift for too long."""
+        timer.add("letters", lambda con: [(table, _AT_ONCE) for table, _ in ledger.letters(con)], self._letters)
+        timer.add("lapse", lambda con: [(table, since + LAPSE) for table, since in ledger.adrift_tables(con)], self._lapse)
 
-    def _wake(self) -> None:
-        self._task = asyncio.get_running_loop().create_task(self.watch(), name="lookout")
+    async def _letters(self, table_id: int) -> None:
+        """Write to those of a table who are not told yet; what is not sent is left, and the timer comes back to it."""
+        for letter in await self._client.tables.adrift.letters():
+            if letter.table == table_id:
+                await self._write(letter)
 
-    def close(self) -> None:
-        """Stop watching."""
-        if self._timer is not None:
-            self._timer.cancel()
+    async def _lapse(self, table_id: int) -> None:
+        await self._client.tables.adrift.lapse(table_id)
 
-    async def _write(self, letter: Letter) -> bool:
-        """Tell one person; whether that is settled. Who takes no messages is not asked twice."""
+    async def _write(self, letter: Letter) -> None:
+        """Tell one person. Who takes no messages is not asked twice."""
         client = self._client
         try:
             table = await client.tables.table(letter.table)
         except Refusal:
-            return True
+            return
         if table.adrift is not None:
             try:
                 # As a string: discord.py's own call sends a number, which Discord's document does not have.
@@ -159,11 +150,10 @@ class Lookout:
                 await channel.send(self._text(table), nonce=nonce, allowed_mentions=discord.AllowedMentions.none())
             except (discord.Forbidden, discord.NotFound) as error:
                 log.info("table %d: somebody takes no letter: %s", letter.table, error.code)
-            except (discord.HTTPException, OSError):
+            except (discord.HTTPException, aiohttp.ClientError, OSError):
                 log.info("table %d: a letter was not sent", letter.table)
-                return False
+                return
         await client.tables.adrift.told(letter)
-        return True
 
     def _text(self, table: Table) -> str:
         assert table.adrift is not None

@@ -69,8 +69,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Courier(Protocol):
-    """Carries notices to Discord. Raises CourierError and CourierUnsure; anything else is a fault of the bot.
-    """
+    """Carries notices to Discord. Raises CourierError and CourierUnsure; anything else is a fault of the bot."""
 
     async def card(self, notice: Notice) -> int:
         """Show the lobby: edit ``table.message`` if there is one, else send a new message. Returns the message's id.

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+import aiohttp
 import discord
 
 from bot.table import Table
@@ -44,6 +45,8 @@ class Presence:
             await self._client.http.get_member(guild, user)
         except discord.HTTPException as error:
             away = error.code in UNKNOWN
+        except (aiohttp.ClientError, OSError):
+            return False
         else:
             away = False
         self._known[guild, user] = now + KEPT, away
