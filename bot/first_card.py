@@ -27,6 +27,18 @@ async def outcome(interaction: Interaction, table: Table) -> str:
     return client.words.say("table-opened-late", place=place)
 
 
+def must_be_open(interaction: Interaction) -> None:
+    """Raise Refusal ``post-server``, ``post-locked``, ``post-private`` where it can be seen that the bot cannot post."""
+    channel = interaction.channel
+    if interaction.guild_id is not None and interaction.client.get_guild(interaction.guild_id) is None:
+        raise Refusal("post-server")
+    if isinstance(channel, discord.Thread):
+        if channel.locked:
+            raise Refusal("post-locked")
+        if channel.is_private() and channel.me is None:
+            raise Refusal("post-private")
+
+
 def _cure(interaction: Interaction, table: Table) -> Refusal:
     channel = interaction.channel
     if interaction.client.get_guild(table.guild) is None:

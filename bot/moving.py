@@ -6,6 +6,7 @@ import logging
 
 import discord
 
+from bot import first_card
 from bot.courier import DiscordCourier
 from bot.offers import LENGTH
 from bot.refusals import Refusal
@@ -37,9 +38,11 @@ def _label(interaction: Interaction, table: Table) -> str:
 async def move(interaction: Interaction, chosen: str) -> None:
     """Bring the chosen table here; without a choice the asker's only one that is adrift. The interaction is deferred.
 
-    Raises Refusal ``nothing-adrift``, ``which-adrift``, ``no-such-table``, and as ``Adrift.move`` does.
+    Raises Refusal ``nothing-adrift``, ``which-adrift``, ``no-such-table``, as ``Adrift.move`` and
+    ``first_card.must_be_open`` do.
     """
     client, here = interaction.client, interaction.channel_id or 0
+    first_card.must_be_open(interaction)
     table = await _chosen(interaction, chosen)
     if table.adrift is None:
         table = await passed_on(interaction, table)

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
+import discord
 import pytest
 from simcord.backend import serializers
 
@@ -263,3 +264,20 @@ async def test_a_deleted_post_is_posted_anew_at_the_next_look(world: World) -> N
     await world.slash("Ben", "/game status")
     await world.settle()
     assert len(world.messages()) == count, "the one that is there is enough"
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [({"locked": True}, "This thread is locked"), ({"_type": discord.ChannelType.private_thread}, "mention me here")],
+)
+async def test_a_table_is_not_brought_where_the_bot_cannot_post(world: World, state: dict[str, Any], told: str) -> None:
+    await running(world, "Ada", "Ben")
+    await delete(world)
+    world.thread("aside")
+    await world.settle()
+    made: Any = world.bot.get_channel(world.place("aside").id)
+    for name, value in state.items():
+        setattr(made, name, value)
+    await refused(world, world.slash("Ada", "/game move", where="aside"), told)
+    assert (await table(world)).adrift is not None
+    assert "here now" in (await world.slash("Ada", "/game move")).text
