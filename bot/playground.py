@@ -21,6 +21,7 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from bot import playground_page
 from bot.client import NarrowboatClient, Surface, build
 from bot.config import Config
 from bot.registry import Front
@@ -103,6 +104,7 @@ class Playground:
         preview: Any = self.env.preview(channel, viewers=self.people, layout="channel", port=port)
         await preview.__aenter__()
         preview._MAX_MEDIA_BYTES = MEDIA_BYTES
+        playground_page.improve(preview, self.bot.words)
         act = preview._action
 
         async def patient(context: str | None, body: Any) -> Any:

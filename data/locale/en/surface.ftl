@@ -175,3 +175,8 @@ replay-shown = The film stands in the channel.
 theme-paper = paper
 theme-night = night
 theme-chosen = From now on this table’s pictures are drawn in the theme { $theme }; `/game map` shows it at once.
+
+## The playground's page.
+
+playground-empty = Nothing has been played here yet. Type /game new and press Enter twice: the first chooses the command, the second sends it.
+playground-loading = Asking the bot…
