@@ -86,12 +86,12 @@ class DiscordCourier:
         """Send the turn post with both pictures, drawn in a thread. A picture that fails does not hold the post back."""
         client, table = self._client, notice.table
         front = self._front(table)
-        told = posts.story(client.words, front, notice.entries, table.names)
-        events = [event for entry in notice.entries if not entry.undone for event in entry.events]
+        told = posts.story(client.words, front, notice.entries, table.names, notice.earlier)
+        events = posts.events_of(notice.entries)
         pictures: Pictures | None = None
         if notice.view is not None:
             headline = front.headline(events, table.names)
-            plain = posts.plain_story(client.words, front, notice.entries, table.names)
+            plain = posts.plain_story(client.words, front, notice.entries, table.names, notice.earlier)
             look = await theme(client.store, table.id)
             try:
                 draw = partial(front.pictures, notice.view, events, table.names, headline, plain, look)

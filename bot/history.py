@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.refusals import Refusal
-from bot.table import Kind, Scope
+from bot.table import Entry, Kind, Scope
 from rules.game import AnyGame, Event, Move, RulesError, Setup
 
 Revealed = tuple[Event, int | None]
@@ -35,20 +36,41 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     created: datetime
 
 
-class History(msgspec.Struct, frozen=True):
+class Logged(Protocol):
+    """What folding needs of a log row, as it is stored or as everyone may see it."""
+
+    @property
+    def sequence(self) -> int: ...
+    @property
+    def kind(self) -> Kind: ...
+    @property
+    def count(self) -> int: ...
+
+
+L = TypeVar("L", bound=Logged)
+
+
+class History(msgspec.Struct, Generic[L], frozen=True):
     """``line`` are the steps in force, ``undone`` the groups that undos took away and that a redo can bring again.
 
     The last group of ``undone`` comes back first; each goes with the undo row that took it.
     """
 
-    line: tuple[Row, ...]
-    undone: tuple[tuple[Row, tuple[Row, ...]], ...]
+    line: tuple[L, ...]
+    undone: tuple[tuple[L, tuple[L, ...]], ...]
 
 
-def fold(rows: Sequence[Row]) -> History:
+def fold(rows: Iterable[L]) -> History[L]:
     """What is in force after these rows, which are a table's whole log in order."""
-    line: list[Row] = []
-    undone: list[tuple[Row, tuple[Row, ...]]] = []
+    line: list[L] = []
+    undone: list[tuple[L, tuple[L, ...]]] = []
+    for _ in _turned(rows, line, undone):
+        pass
+    return History(tuple(line), tuple(undone))
+
+
+def _turned(rows: Iterable[L], line: list[L], undone: list[tuple[L, tuple[L, ...]]]) -> Iterator[tuple[L, L, tuple[L, ...]]]:
+    """Apply the rows to both lists; of each undo and redo the row, the undo that it is or brings back, and its steps."""
     for row in rows:
         if row.kind == "step":
             line.append(row)
@@ -56,9 +78,71 @@ def fold(rows: Sequence[Row]) -> History:
         elif row.kind in ("undo", "retract"):
             undone.append((row, tuple(line[-row.count :])))
             del line[-row.count :]
+            yield row, *undone[-1]
         elif row.kind == "redo":
-            line.extend(undone.pop()[1])
-    return History(tuple(line), tuple(undone))
+            undo, steps = undone.pop()
+            line.extend(steps)
+            yield row, undo, steps
+
+
+S = TypeVar("S", Row, Entry)
+
+
+class News(msgspec.Struct, frozen=True):
+    """What a post has to tell: ``entries`` in order, and what came ``earlier`` in the turn that the first step goes on."""
+
+    entries: tuple[Entry, ...]
+    earlier: tuple[Entry, ...] = ()
+
+
+def news(log: Sequence[Entry], told: int) -> News:
+    """What has become of a table since the post that told of the log row ``told``; the last row of ``log`` is the present.
+
+    Steps that came and went between two posts are nobody's business, nor is how they went: an undo is told with the number
+    of steps in it that a post has told, a redo with the number of those that a post has told as taken back and that follow
+    it here once more. What had been revealed and is taken back is told in any case, and so is its return.
+    """
+    line: list[Entry] = []
+    groups: dict[int, tuple[Entry, tuple[Entry, ...]]] = {}
+    moved: dict[int, int] = {}  # which undo or redo moved a step last
+    for row, undo, steps in _turned(log, line, []):
+        groups[row.sequence] = undo, steps
+        moved.update((step.sequence, row.sequence) for step in steps)
+    before = {step.sequence for step in fold(entry for entry in log if entry.sequence <= told).line}
+    present = {step.sequence for step in line}
+    entries: list[Entry] = []
+    for entry in log:
+        if entry.sequence <= told:
+            continue
+        if entry.kind == "step":
+            if entry.sequence in present:
+                entries.append(replace(entry, undone=False))
+        elif entry.kind == "undo":
+            gone = sum(moved.get(s) == entry.sequence for s in before - present)
+            if gone:
+                entries.append(replace(entry, count=gone))
+        elif entry.kind == "redo":
+            undo, steps = groups[entry.sequence]
+            back = [
+                replace(step, undone=False)
+                for step in steps
+                if step.sequence in present - before and step.sequence <= told and moved[step.sequence] == entry.sequence
+            ]
+            if undo.kind == "retract":
+                entries.append(entry)
+            elif back:
+                entries.append(replace(entry, count=len(back)))
+            entries += back
+        else:
+            entries.append(entry)
+    first = next((entry for entry in entries if entry.kind == "step"), None)
+    return News(tuple(entries), () if first is None else so_far(line, first))
+
+
+def so_far(line: Iterable[S], step: S) -> tuple[S, ...]:
+    """The steps of the line that came before this one in the same turn of the same seat, oldest first."""
+    turn = (step.turn, step.seat)
+    return tuple(each for each in line if each.sequence < step.sequence and (each.turn, each.seat) == turn)
 
 
 def take_back(line: Sequence[Row], seat: int, scope: Scope, *, all_: bool = False) -> tuple[Row, ...]:

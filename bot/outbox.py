@@ -17,6 +17,7 @@ from typing import Any, Protocol
 import msgspec
 
 from bot import ledger
+from bot.history import news
 from bot.ledger import OutboxRow
 from bot.logs import what
 from bot.table import Entry, Table
@@ -55,9 +56,9 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     ``view`` is the spectator's; None before the start, and for a table that is set aside.
 
     ``nonce`` is the message's nonce (at most 25 characters). ``sequence`` is the log row up to which it tells and by which
-    it is found again: the table may have gone on. ``entries`` are the log rows since the last post, oldest first; those
-    marked ``undone`` are not in force any more: a later ``undo`` among them took them back. ``ping`` is the user whose move
-    it is now, None when nobody is or when he has just done the last thing himself.
+    it is found again: the table may have gone on. ``entries`` are what is new since the last post, oldest first, and
+    ``earlier`` what came before in the turn that they go on (see ``bot.history.news``). ``ping`` is the user whose move it
+    is now, None when nobody is or when he has just done the last thing himself.
     """
 
     nonce: str
@@ -65,6 +66,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     table: Table
     view: Any
     entries: tuple[Entry, ...]
+    earlier: tuple[Entry, ...] = ()
     ping: int | None
 
 
@@ -304,7 +306,9 @@ class Outbox:
         if table.turn and not table.fault:
             table, view = await self._tables.look(row.table, None)
         told = await self._desk.store.read(lambda con: ledger.told(con, row.table, row.sequence))
-        entries = tuple(e for e in await self._tables.log(row.table, told) if e.sequence <= row.sequence)
+        log = [entry for entry in await self._tables.log(row.table) if entry.sequence <= row.sequence]
+        entries = [entry for entry in log if entry.sequence > told]
+        new = news(log, told)
         waiting = table.waiting_for
         # Whoever has just moved need not be called; whoever began the game is, like everyone who has the first turn, and so
         # is the one to whom a vote has given the turn back.
@@ -312,7 +316,15 @@ class Outbox:
         by_vote = own and entries[-1].kind == "retract" and any(voters(table, table.mover or 0))
         knows = own and entries[-1].kind != "start" and not by_vote
         ping = None if waiting is None or knows else waiting.user
-        return Notice(nonce=row.nonce, sequence=row.sequence, table=table, view=view, entries=entries, ping=ping)
+        return Notice(
+            nonce=row.nonce,
+            sequence=row.sequence,
+            table=table,
+            view=view,
+            entries=new.entries,
+            earlier=new.earlier,
+            ping=ping,
+        )
 
     async def _note(self, row: OutboxRow, state: ledger.Progress, why: str = "") -> None:
         await self._desk.store.write(lambda con: ledger.progress(con, row.id, state, why=why))

@@ -18,6 +18,7 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot import lobby as lobby_rules
+from bot.history import so_far
 from bot.ledger import OutboxRow
 from bot.outbox import Notice
 from bot.plain import told_plainly
@@ -178,14 +179,23 @@ def seats(words: Words, table: Table, most: int) -> Iterable[str]:
 # The turn post
 
 
-def story(words: Words, front: Front, entries: Sequence[Entry], names: Sequence[str]) -> list[str]:
-    """What happened, in order: steps in force folded into sentences, what was taken back in a line of its own."""
+def story(
+    words: Words, front: Front, entries: Sequence[Entry], names: Sequence[str], earlier: Sequence[Entry] = ()
+) -> list[str]:
+    """What happened, in order: steps folded into sentences, what was taken back in a line of its own.
+
+    ``earlier`` are the steps before these in the same turn, as ``bot.history.news`` gives both.
+    """
     lines: list[str] = []
     run: list[Entry] = []
+    past = list(earlier)
 
     def told() -> None:
-        lines.extend(front.story([event for entry in run for event in entry.events], names))
-        run.clear()
+        if run:
+            before = events_of(so_far(past, run[0]))
+            lines.extend(front.story(events_of(run), names, before))
+            past.extend(run)
+            run.clear()
 
     for entry in entries:
         if entry.kind in ("undo", "retract", "redo"):
@@ -197,20 +207,27 @@ def story(words: Words, front: Front, entries: Sequence[Entry], names: Sequence[
         elif entry.kind == "move":
             told()
             lines.append(words.say("moved-notice", name=chat_name(entry.name)))
-        elif not entry.undone:
+        else:
             run.append(entry)
     told()
     return lines
 
 
-def plain_story(words: Words, front: Front, entries: Sequence[Entry], names: Sequence[str]) -> list[str]:
+def events_of(entries: Iterable[Entry]) -> list[Event]:
+    """All that happened in these steps."""
+    return [event for entry in entries for event in entry.events]
+
+
+def plain_story(
+    words: Words, front: Front, entries: Sequence[Entry], names: Sequence[str], earlier: Sequence[Entry] = ()
+) -> list[str]:
     """The same as plain text, for the alt texts of the pictures."""
     people = list(dict.fromkeys([*names, *(entry.name for entry in entries)]))
 
     def tell(marks: Sequence[str]) -> list[str]:
         known = dict(zip(people, marks, strict=True))
         marked = [msgspec.structs.replace(entry, name=known[entry.name]) for entry in entries]
-        return story(words, front, marked, [known[name] for name in names])
+        return story(words, front, marked, [known[name] for name in names], earlier)
 
     return told_plainly(tell, people)
 
@@ -249,7 +266,7 @@ def _heading(words: Words, notice: Notice) -> str:
         return words.say("turn-over")
     if any(entry.kind == "start" for entry in notice.entries):
         return words.say("turn-begins")
-    turns = [entry.turn for entry in notice.entries if entry.kind == "step" and not entry.undone] or [notice.table.turn]
+    turns = [entry.turn for entry in notice.entries if entry.kind == "step"] or [notice.table.turn]
     return words.say("turn-title", first=turns[0], last=turns[-1], many="yes" if turns[0] != turns[-1] else "no")
 
 
@@ -289,9 +306,11 @@ def _next(words: Words, notice: Notice) -> str:
 def vote(words: Words, front: Front, notice: VoteNotice) -> ui.LayoutView:
     """What would be taken back and who learned what from it, how the vote stands, and buttons while it is open."""
     vote, table = notice.vote, notice.table
-    events = [event for entry in notice.entries for event in entry.events]
+    events = events_of(notice.entries)
     asker = chat_name(table.names[vote.seat])
-    told = [words.say("vote-step", text=line) for line in front.story(events, table.names)]
+    # The end of a turn is no news in its story, and all that is at stake here.
+    steps = front.story(events, table.names, events_of(notice.earlier)) or [front.event(e, table.names) for e in events]
+    told = [words.say("vote-step", text=line) for line in steps]
     if vote.kind == "abandon":
         lines = [words.say("end-title"), words.say("end-question", name=asker)]
     else:

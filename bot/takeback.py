@@ -24,7 +24,7 @@ from msgspec.structs import replace
 from bot import ballots, ledger
 from bot.ballots import Vote, VoteKind, VoteState
 from bot.desk import DIFFERS, Desk, Live, entry_of, must_run
-from bot.history import Revealed, Row, fold, replay, revealed_by, take_back
+from bot.history import Revealed, Row, fold, replay, revealed_by, so_far, take_back
 from bot.refusals import Refusal, UndoRevealed
 from bot.table import Entry, Kind, Played, Scope, Table
 from rules.game import AnyGame, RulesError
@@ -48,12 +48,14 @@ class Possible(msgspec.Struct, frozen=True):
 
 
 class VoteNotice(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a vote's post is made of: ``entries`` are the steps at stake, ``voters`` the other people at the table."""
+    """All that a vote's post is made of: ``entries`` are the steps at stake, ``earlier`` those before them in the
+    same turn, ``voters`` the other people at the table."""
 
     nonce: str
     table: Table
     vote: Vote
     entries: tuple[Entry, ...]
+    earlier: tuple[Entry, ...] = ()
     revealed: tuple[Revealed, ...]
     voters: tuple[int, ...]
 
@@ -299,13 +301,17 @@ class TakeBack:
         rows = await self._desk.rows(table_id)
         game = self._desk.game(table)
         steps: Sequence[Row] = ()
+        earlier: Sequence[Row] = ()
         if vote.kind == "undo":
-            steps = take_back(fold([r for r in rows if r.sequence <= vote.version]).line, vote.seat, vote.scope, all_=True)
+            line = fold(r for r in rows if r.sequence <= vote.version).line
+            steps = take_back(line, vote.seat, vote.scope, all_=True)
+            earlier = so_far(line, steps[0])
         return VoteNotice(
             nonce=nonce,
             table=table,
             vote=vote,
             entries=tuple(entry_of(game, row, {row.sequence}) for row in steps),
+            earlier=tuple(entry_of(game, row, {row.sequence}) for row in earlier),
             revealed=revealed_by(game, steps),
             voters=voters(table, vote.seat, vote.absent),
         )

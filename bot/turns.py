@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.history import so_far
 from bot.registry import Picture
 from bot.table import Played, Table
 from bot.words import chat_name, fit
@@ -166,12 +167,7 @@ async def told(client: NarrowboatClient, played: Played) -> list[str]:
         return []
     steps = [entry for entry in await client.tables.log(played.table.id) if entry.kind == "step" and not entry.undone]
     own = next((entry for entry in steps if entry.sequence == played.table.version), None)
-    earlier = [
-        event
-        for entry in steps
-        if own is not None and entry.sequence < own.sequence and (entry.turn, entry.seat) == (own.turn, own.seat)
-        for event in entry.events
-    ]
+    earlier = [] if own is None else [event for entry in so_far(steps, own) for event in entry.events]
     return client.fronts[played.table.game].story(played.events, played.table.names, earlier)
 
 

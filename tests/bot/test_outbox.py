@@ -124,15 +124,30 @@ async def test_undo_across_a_post_is_told_and_pings_who_comes_next(house: House)
     assert house.channel.last.ping == BEN.user
 
 
-async def test_undo_within_a_turn_is_told_at_its_end(house: House) -> None:
+async def test_an_undo_within_a_turn_is_nobodys_business(house: House) -> None:
     table_id = await house.running(ANN, BEN)
     await house.line(table_id, 0, "say 1")
     await house.tables.undo(table_id, 0, "step", key="u")
     await house.line(table_id, 0, "say 2; end")
     await house.outbox.settle()
     assert len(house.channel.messages) == 3
-    told = [(entry.kind, entry.undone) for entry in house.channel.last.entries]
-    assert told == [("step", True), ("undo", False), ("step", False)]
+    told = [(entry.sequence, entry.kind, entry.undone) for entry in house.channel.last.entries]
+    assert told == [(6, "step", False)], "the turn as it is; the log keeps all"
+    kinds = [entry.kind for entry in await house.tables.log(table_id)]
+    assert kinds[-3:] == ["step", "undo", "step"]
+
+
+async def test_after_an_undo_behind_a_reveal_nobody_calls_who_pressed(house: House) -> None:
+    table_id = await house.running(ANN, levels=("steady",))
+    await house.line(table_id, 0, "draw")
+    await house.outbox.settle()
+    posts = len(house.channel.messages)
+    await house.tables.undo(table_id, 0, "step", key="u")
+    await house.outbox.settle()
+    assert len(house.channel.messages) == posts + 1
+    assert [entry.kind for entry in house.channel.last.entries] == ["retract"], "what had been seen is told at once"
+    assert house.channel.last.table.waiting_for == house.channel.last.table.seats[0]
+    assert house.channel.last.ping is None
 
 
 async def test_death_between_commit_and_post(house: House) -> None:

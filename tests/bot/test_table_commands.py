@@ -248,9 +248,30 @@ async def test_undo_a_step_and_bring_it_back(world: World) -> None:
     assert len(world.messages()) == 2, "nothing of this is worth a post before the turn ends"
     await world.slash("Ada", "/toy play", line="end")
     told = world.last().text
-    assert "Ada took back one step" in told
-    assert "Ada brought back one step" in told
+    assert "back" not in told, "the post tells the turn as it is"
+    assert told.count("Ada said") == 1
     assert world.last().pings == [world.person("Ben").id]
+    log = (await world.slash("Ben", "/game log")).text
+    assert log.count("took back") == 2, "the log keeps all"
+    assert log.count("brought back") == 1
+
+
+async def test_what_a_post_has_told_is_taken_back_and_brought_again_in_public(world: World) -> None:
+    await toy(world, "Ada", "Ben")
+    await world.slash("Ada", "/toy play", line="say 1; end")
+    assert "Ada said" in world.last().text
+    await world.slash("Ada", "/game undo")
+    assert "Ada took back one step." in world.last().text
+    assert "Ada said" not in world.last().text
+    await world.slash("Ada", "/toy play", line="say 2")
+    await world.slash("Ada", "/game undo")
+    await world.slash("Ada", "/toy play", line="say 3; end")
+    assert "back" not in world.last().text
+    assert world.last().text.count("Ada said") == 1
+    await world.slash("Ada", "/game undo")
+    await world.slash("Ada", "/game redo")
+    assert "Ada brought back one step." in world.last().text
+    assert world.last().text.count("Ada said") == 1, "what stands again is told again"
 
 
 async def test_undo_a_turn_that_was_passed_on(world: World) -> None:

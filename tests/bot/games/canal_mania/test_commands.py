@@ -221,6 +221,23 @@ async def test_building_what_is_offered_and_taking_it_back(world: World) -> None
     assert "**Second phase.**" in undone.text
 
 
+async def test_to_end_after_a_build_is_not_to_pass(world: World) -> None:
+    """Neither for who has ended the turn nor for the table, which was told of the build in a post of its own."""
+    play = await ada(world, "build")
+    await play("build", route=(await play.offered("build", "route"))[0].value)
+    world.env.backend.delete_message(world.last(play.where).channel, world.last(play.where).id)
+    await world.slash("Ben", "/game status", where=play.where)
+    assert "Ada built" in world.last(play.where).text
+    text = await play("end")
+    post = world.last(play.where).text
+    for told in (text, post):
+        assert "Ada passed" not in told
+        assert "Ada skipped" not in told
+    await world.slash("Ada", "/game undo", where=play.where)
+    await play("end")
+    assert "Ada passed" not in world.last(play.where).text
+
+
 async def test_building_by_hand_on_two_canals(world: World) -> None:
     play = await ada(world, "build")
     await play("build", route="Medway: S22 lock, T22; Bridgewater: D7 stretch, E7")
