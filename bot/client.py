@@ -217,6 +217,9 @@ class NarrowboatClient(discord.Client):
             await self.tables.desk.timer.close()
             await self.outbox.close()
         self.drawing.close()
+        # discord.py lets its wait for the servers run on, to fail on a client that has no loop any more.
+        if self._connection._ready_task is not None:
+            self._connection._ready_task.cancel()
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()
