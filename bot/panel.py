@@ -20,6 +20,8 @@ WIDE = 5
 MOST_OPTIONS = 25
 """Options that a menu shows at a time; the frame offers the others by *More*."""
 LABEL = 80
+SHORT = 38
+"""Characters of a label that a telephone shows whole."""
 OPTION = 100
 """Characters of a button's label, and of an option's label, value and description."""
 TEXT = 3400

@@ -17,7 +17,7 @@ import discord
 from discord import ui
 
 from bot.client import NarrowboatClient, is_refusal
-from bot.panel import LABEL, MOST_OPTIONS, OPTION, Choose, Panel, Style, Tap, cut, join_start, split_start
+from bot.panel import LABEL, MOST_OPTIONS, OPTION, SHORT, Choose, Panel, Style, Tap, cut, join_start, split_start
 from bot.posts import custom_id, fresh_mark
 from bot.refusals import Refusal, UndoRevealed
 from bot.stored import storing
@@ -61,7 +61,7 @@ def render(words: Words, table: Table, panel: Panel, page: str, possible: Possib
         container.add_item(ui.MediaGallery(picture))
     for row in panel.rows:
         if isinstance(row, Choose):
-            container.add_item(ui.ActionRow(_menu(table, row, start)))
+            container.add_item(ui.ActionRow(_only(table, row, start) or _menu(table, row, start)))
             if len(row.options) > MOST_OPTIONS:
                 container.add_item(ui.ActionRow(_more(words, table, row, page)))
         elif row:
@@ -80,6 +80,15 @@ def _button(table: Table, tap: Tap) -> ui.Button[ui.LayoutView]:
     return ui.Button(
         label=cut(tap.label, LABEL), style=_STYLES[tap.style], custom_id=custom_id(verb, table.id, table.version, argument)
     )
+
+
+def _only(table: Table, choose: Choose, start: int) -> ui.Button[ui.LayoutView] | None:
+    """The button of a menu's only entry: nobody opens a menu to find one."""
+    shown = choose.options[start if start < len(choose.options) else 0 :]
+    if len(shown) != 1 or choose.kind == "set":
+        return None
+    show, do = (shown[0].value, "") if choose.kind == "pages" else (None, shown[0].value)
+    return _button(table, Tap(label=cut(shown[0].label, SHORT), show=show, do=do))
 
 
 def _menu(table: Table, choose: Choose, start: int) -> ui.Select[ui.LayoutView]:

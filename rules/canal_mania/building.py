@@ -101,10 +101,14 @@ def ways_to_pay(state: State, work: Work, hex_: int, kind: int) -> tuple[Payment
 
 def lays(state: State) -> list[AnyMove]:
     """Every tile that the mover can lay now. The cheapest payment is ``()``; every other one is a move of its own."""
-    o = state.open
+    return lays_of(state.open, state.seats[state.open.mover].hand)
+
+
+def lays_of(o: Open, held: list[int]) -> list[AnyMove]:
+    """Every tile that the mover can lay with the cards that he holds, now or once he has passed to the second phase."""
     seat = o.mover
     engineer = o.engineers[seat]
-    hand = counts(state.seats[seat].hand)
+    hand = counts(held)
     moves: list[AnyMove] = []
     for work in o.works[seat]:
         half = o.half == work.contract

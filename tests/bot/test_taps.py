@@ -26,6 +26,9 @@ class Panelled(ToyCommands):
         if page == "numbers":
             options = tuple(Option(f"Number {n}", f"say {n}") for n in range(60))
             return Panel(text="Say a number.", rows=(Choose(placeholder="Number", options=options, kind="lines"),), back="")
+        if page == "numbers odd":
+            options = tuple(Option(f"Number {n}", f"say {26 - n}") for n in range(26))
+            return Panel(text="Say a number.", rows=(Choose(placeholder="Number", options=options, kind="lines"),), back="")
         if page == "broken":
             return Panel(text="A picture.", draw=lambda: bytes([1 // 0]), alt="nothing", back="")
         if page == "drawn":
@@ -38,6 +41,7 @@ class Panelled(ToyCommands):
             Tap(label="One", do="say 1", style="main"),
             Tap(label="Draw", do="draw"),
             Tap(label="Numbers", show="numbers"),
+            Tap(label="Odd", show="numbers odd"),
             Tap(label="Broken", show="broken"),
             Tap(label="Drawn", show="drawn"),
             Tap(label="Long", show="long"),
@@ -47,7 +51,7 @@ class Panelled(ToyCommands):
         if not view.legal:
             return plain
         several = Choose(placeholder="Several", options=three, kind="set", name="several", most=3)
-        pages = Choose(placeholder="Pages", options=(Option("Numbers", "numbers"),))
+        pages = Choose(placeholder="Pages", options=(Option("Numbers", "numbers"), Option("Drawn", "drawn")))
         return Panel(text=plain.text, rows=(*plain.rows, several, pages, *in_rows(taps)))
 
     def chosen(self, view: ToyView, name: str, values: Sequence[str]) -> Tap:
@@ -134,6 +138,18 @@ async def test_a_menu_shows_twenty_five_and_more(world: World) -> None:
     assert panel.selects[0].options[0][1] == "say 0"
     await world.press("Ada", "Back")
     assert panel.buttons[0].label == "One"
+
+
+async def test_a_menu_of_one_entry_is_a_button(world: World) -> None:
+    await running(world, "Ada", "Ben")
+    await world.press("Ada", "Play")
+    await world.press("Ada", "Odd")
+    panel = await panel_of(world, "Ada")
+    assert len(panel.selects[0].options) == 25
+    await world.press("Ada", "More (1)")
+    assert panel.selects == []
+    await world.press("Ada", "Number 25")
+    assert said(world) == [1]
 
 
 async def test_a_picture_stands_on_its_page_only(world: World) -> None:

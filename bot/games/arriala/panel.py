@@ -19,7 +19,7 @@ from bot.refusals import Refusal
 from bot.words import plain_name
 from render.arriala import Scene, alt_plan, draw_plan
 from rules.arriala import notation, planner
-from rules.arriala.board import BLUE, KIND, PLACES, SPACE, STOCK
+from rules.arriala.board import BLUE, CARD_NAMES, KIND, PLACES, SPACE, STOCK
 from rules.arriala.cards import CARD_COST
 from rules.arriala.moves import Card, Draw, End
 from rules.arriala.names import CARDS, COLOURS, place
@@ -140,11 +140,14 @@ def _walker(sight: _Sight) -> Arrival | None:
 
 
 def _cards(sight: _Sight) -> list[Row]:
-    """The menu of the cards that can be played."""
+    """The menu of the cards that can be played; of one its button."""
     able = sorted({project.move.card for project in sight.projects if isinstance(project.move, Card)})
     if not able:
         return []
     words = sight.words
+    if len(able) == 1:
+        label = sight.say("panel-do-card", card=CARD_NAMES[able[0]].title(), cost=CARD_COST)
+        return [(Tap(label=label, show=f"card {_code(able[0])}"),)]
     options = tuple(Option(words.card(card).capitalize(), f"card {_code(card)}", words.skill(card)) for card in able)
     return [Choose(placeholder=sight.say("panel-which-card", cost=CARD_COST), options=options)]
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot.games.canal_mania import choices, plan_sheet, sheets
-from bot.games.canal_mania.choices import passes_to
 from bot.games.canal_mania.panel_sight import Sight, digest, named
+from bot.games.canal_mania.phases import passes_to
 from bot.panel import OPTION, Choose, Option, Panel, Row, Tap, cut, in_rows
 from bot.refusals import Refusal
 from render.canal_mania import alt_around, alt_plans, draw_around, draw_plans
@@ -29,7 +31,7 @@ from rules.canal_mania.board import (
     tile_kind,
     tile_leads_to,
 )
-from rules.canal_mania.building import EXTRA_CARDS, path_of
+from rules.canal_mania.building import EXTRA_CARDS, lays_of, path_of
 from rules.canal_mania.cards import counts
 from rules.canal_mania.lines import tiles_needed
 from rules.canal_mania.moves import Lay, Pass, Remove, Spend, TakeBack
@@ -68,6 +70,8 @@ def contract(sight: Sight, rest: Sequence[str]) -> Panel:
     if not shown:
         lines.append(sight.words.say("plan-none"))
     rows: list[Row] = []
+    if len(ways) == 1:
+        return _only_way(sight, ways[0])
     if shown:
         options = tuple(
             Option(cut(f"{chr(65 + n)}: {choices.build_label(sight.words, way)}", OPTION), _path("way", way))
@@ -87,6 +91,13 @@ def contract(sight: Sight, rest: Sequence[str]) -> Panel:
     return Panel(
         text=text, rows=tuple(rows), draw=lambda: draw_plans(sight.scene, shown), alt=alt_plans(sight.scene, shown), back=""
     )
+
+
+def _only_way(sight: Sight, found: BuildPlan) -> Panel:
+    """The page of the only way, with what the page of several ways would offer besides."""
+    panel = way(sight, _path("way", found).split()[1:])
+    tap = Tap(label=sight.say("panel-do-tiles"), show=f"tiles {named(found.contract)}")
+    return replace(panel, rows=(*panel.rows, (tap,)), back="")
 
 
 def _must_build(view: View) -> None:
@@ -207,10 +218,7 @@ def tiles(sight: Sight, rest: Sequence[str]) -> Panel:
     code = named(work.contract)
     lays = _lays(sight.view, work.contract)
     if not lays:
-        first = sight.open.phase == 1
-        taps = [Tap(label=sight.say("panel-do-pass", phase=1), do="pass")] if first else []
-        text = sight.say("panel-tiles-first" if first else "panel-tiles-none")
-        return Panel(text=text, rows=in_rows(taps), back=f"build {code}")
+        return Panel(text=sight.say("panel-tiles-none"), back=f"build {code}")
     hexes = sorted({lay.hex for lay in lays})
     if len(rest) > 1:
         wanted = HEX_OF_LABEL.get(rest[1], -1)
@@ -248,7 +256,11 @@ def _crop(sight: Sight, hex_: int, text: str, taps: Sequence[Tap], back: str) ->
 
 
 def _lays(view: View, wanted: int) -> list[Lay]:
-    return [move for move in view.legal or () if isinstance(move, Lay) and move.contract == wanted]
+    """The tiles that can come next on a canal, now or by passing to the second phase."""
+    legal = view.legal or []
+    if view.private is not None and passes_to(view, 2):
+        legal = lays_of(view.open, view.private.hand)
+    return [move for move in legal if isinstance(move, Lay) and move.contract == wanted]
 
 
 def _to(lay: Lay) -> str:

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
-from bot.games.canal_mania.choices import passes_to
+from msgspec import structs
+
 from bot.games.canal_mania.panel_sight import Sight
+from bot.games.canal_mania.phases import passes_to
 from bot.panel import Choose, Option, Panel, Row, Tap, in_rows
 from bot.refusals import Refusal
 from rules.canal_mania import notation
@@ -51,8 +53,9 @@ def row(sight: Sight, rest: Sequence[str] = ()) -> Panel:
         for card, value in zip(sorted(o.row), values(BUILD_CARDS.short[card] for card in sorted(o.row)), strict=True)
     )
     wanted = sight.say("panel-which-cards", least=least, most=most, exact=exact)
-    menu = Choose(placeholder=wanted, options=options, kind="set", name=PICK, least=least, most=most)
-    rows: list[Row] = [menu]
+    rows: list[Row] = [Choose(placeholder=wanted, options=options, kind="set", name=PICK, least=least, most=most)]
+    if len(options) == 1:
+        rows = [(structs.replace(chosen(sight, PICK, [options[0].value]), label=options[0].label),)]
     if named and Pass() in (sight.view.legal or ()):
         rows.append((Tap(label=sight.say("panel-do-no-more"), do="pass"),))
     return Panel(text="\n".join(lines), rows=tuple(rows), back=None if named else "")

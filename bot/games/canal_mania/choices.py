@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
+from bot.games.canal_mania.phases import passes_to
 from bot.games.canal_mania.sheets import aim
 from bot.games.canal_mania.words import CanalManiaWords
 from bot.offers import Choice
@@ -35,7 +36,6 @@ from rules.canal_mania.moves import (
     Exchange,
     Goods,
     Lay,
-    Pass,
     Pick,
     Place,
     Remove,
@@ -44,7 +44,7 @@ from rules.canal_mania.moves import (
     Take,
 )
 from rules.canal_mania.names import CONTRACTS as CONTRACT_NAMES
-from rules.canal_mania.state import ASK_COLOUR, ASK_RETURN, BUILDING, PLAYING, View
+from rules.canal_mania.state import ASK_COLOUR, ASK_RETURN, BUILDING, View
 from rules.game import AmbiguousMove, IllegalMove
 
 
@@ -85,12 +85,6 @@ def engineers(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[
             )
             out.append(((label), ENGINEERS[move.engineer]))
     return out
-
-
-def passes_to(view: View, phase: int) -> bool:
-    """Whether a command for a later phase would reach it by passing: nothing is asked, and passing is legal."""
-    o = view.open
-    return o.phase < phase and not o.asked and o.stage == PLAYING and Pass() in (view.legal or ())
 
 
 def cards(words: CanalManiaWords, view: View, names: Sequence[str]) -> list[Choice]:

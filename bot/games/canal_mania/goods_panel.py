@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot.games.canal_mania.panel_sight import Sight, digest
+from bot.games.canal_mania.phases import passing, reveals
 from bot.panel import Choose, Option, Panel, Row, Tap, in_rows
 from bot.refusals import Refusal
 from bot.words import plain_name
@@ -15,9 +18,10 @@ from render.canal_mania import alt_routes, draw_routes
 from rules.canal_mania import notation, planner
 from rules.canal_mania.board import TOWNS
 from rules.canal_mania.cards import HAND_LIMIT
+from rules.canal_mania.moves import End
 from rules.canal_mania.names import TOWNS as TOWN_NAMES
 from rules.canal_mania.planner import RoutePlan
-from rules.canal_mania.state import END_PHASE, View
+from rules.canal_mania.state import END_PHASE, PLAYING, View
 
 SHOWN = 6
 """Routes on a page, and in its picture."""
@@ -28,6 +32,11 @@ LINES = ("haul", "hauled")
 def tokens(sight: Sight, rest: Sequence[str]) -> Panel:
     """The tokens that can be moved, ranked by their best route; with a town named the routes of its token."""
     routes = _routes(sight.view)
+    if sight.open.asked or sight.view.legal is None:
+        raise Refusal("offer-gone")
+    if not rest and len({route.towns[0] for route in routes}) == 1:
+        only = tokens(sight, [TOWN_NAMES.write(routes[0].towns[0], short=True)])
+        return replace(only, back=_before(sight))
     if not rest:
         best = list({route.towns[0]: route for route in reversed(routes)}.values())[::-1]
         options = tuple(
@@ -39,15 +48,15 @@ def tokens(sight: Sight, rest: Sequence[str]) -> Panel:
             for route in best
         )
         rows: list[Row] = [Choose(placeholder=sight.say("panel-which-token"), options=options)]
-        if sight.open.asked or sight.view.legal is None:
-            raise Refusal("offer-gone")
-        decline = sight.open.stage != 0
-        lines = [sight.say("panel-goods", decline="yes" if decline else "no"), *_told(sight, best[:SHOWN])]
-        return _page(sight, lines, rows, best[:SHOWN], None if decline else "")
+        decline = "no" if sight.open.stage == PLAYING else "yes"
+        lines = [sight.say("panel-goods", decline=decline), *_told(sight, best[:SHOWN])]
+        return _page(sight, lines, rows, best[:SHOWN], _before(sight))
     town = sight.one(TOWN_NAMES, rest)
     mine = [route for route in routes if route.towns[0] == town]
     if not mine:
         raise Refusal("offer-gone")
+    if len(mine) == 1:
+        return replace(route(sight, _path("haul", mine[0]).split()[1:]), back="goods")
     start = int(rest[1]) if len(rest) > 1 and rest[1].isdecimal() and int(rest[1]) < len(mine) else 0
     shown = mine[start : start + SHOWN]
     options = tuple(
@@ -70,6 +79,11 @@ def _page(sight: Sight, lines: Sequence[str], rows: Sequence[Row], shown: Sequen
         alt=alt_routes(sight.scene, shown),
         back=back,
     )
+
+
+def _before(sight: Sight) -> str | None:
+    """Where *Back* leads from the first page of goods; in the decline nothing comes before it."""
+    return "" if sight.open.stage == PLAYING else None
 
 
 def _routes(view: View) -> list[RoutePlan]:
@@ -113,7 +127,9 @@ def route(sight: Sight, rest: Sequence[str]) -> Panel:
     found = _find(sight.view, rest)
     taps = []
     if sight.open.hands[sight.seat] <= HAND_LIMIT:
-        taps.append(Tap(label=sight.say("panel-do-haul-end"), do=_path("hauled", found), style="good"))
+        # The label says that the turn ends; the frame asks only where the final scoring follows.
+        sure = not reveals(sight.view, *passing(sight.view, 3), found.move, End())
+        taps.append(Tap(label=sight.say("panel-do-haul-end"), do=_path("hauled", found), sure=sure, style="good"))
     taps.append(Tap(label=sight.say("panel-do-haul"), do=_path("haul", found), style="main"))
     return _page(sight, _told(sight, [found]), in_rows(taps), [found], f"goods {rest[0]}")
 

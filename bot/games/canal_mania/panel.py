@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from bot.games.canal_mania import build_panel, card_panel, goods_panel, plan_sheet, sheets
-from bot.games.canal_mania.choices import passes_to
 from bot.games.canal_mania.panel_sight import Sight, named
+from bot.games.canal_mania.phases import REMOVE, doable, passing, reveals
 from bot.games.canal_mania.words import CanalManiaWords
 from bot.panel import Choose, Option, Panel, Row, Tap, in_rows
 from bot.refusals import Refusal
@@ -21,9 +21,9 @@ from render.canal_mania import alt_around, alt_plans, draw_around, draw_plans
 from rules.canal_mania import notation, planner, plans
 from rules.canal_mania.board import JUNCTION, RENNIE, TOWNS, VALUE
 from rules.canal_mania.cards import HAND_LIMIT
-from rules.canal_mania.moves import Draw, DrawFaceUp, End, Exchange, Lay, Pass, Pick, Remove, Sweep, Take
+from rules.canal_mania.moves import DrawFaceUp, End, Exchange, Pass, Take
 from rules.canal_mania.names import CONTRACTS
-from rules.canal_mania.state import ASK_CONTRACT, BUILDING, DECLINE, END_PHASE, OVER, View
+from rules.canal_mania.state import ASK_CONTRACT, BUILDING, DECLINE, END_PHASE, NOTHING, OVER, View
 
 PLANS = 3
 """Plans in the picture of all contracts, for each of them."""
@@ -70,49 +70,79 @@ def _tap(sight: Sight, label: str, show: str) -> Tap:
     return Tap(label=sight.say(f"panel-do-{label}"), show=show)
 
 
+def _button(sight: Sight, code: str) -> Tap:
+    """The button of something that a phase can hold."""
+    view, works = sight.view, sight.open.works[sight.seat]
+    match code:
+        case "take":
+            return replace(_tap(sight, "contracts", "contracts"), style="main")
+        case "exchange":
+            return _tap(sight, "engineers", "engineers")
+        case "sweep":
+            return Tap(label=sight.say("panel-do-sweep"), do="sweep")
+        case "pick":
+            return _tap(sight, "cards", "cards")
+        case "build":
+            return _tap(sight, "build", f"build {named(works[0].contract)}" if len(works) == 1 else "build")
+        case "move":
+            return _tap(sight, "goods", "goods")
+        case "draw" if any(isinstance(move, DrawFaceUp) for move in view.legal or ()):
+            return _tap(sight, "draw-which", "draw")
+        case "draw":
+            return Tap(label=sight.say("panel-do-draw"), do="draw")
+    return _tap(sight, "remove", "remove")
+
+
 def _phase(sight: Sight) -> Panel:
     """A phase with all that can be done in it, and what later phases hold: a line for those passes this one."""
     view, o = sight.view, sight.open
-    legal = view.legal or []
-    has = {type(move) for move in legal}
-    works = o.works[sight.seat]
-    now: list[Tap] = []
-    later: list[Tap] = []
-    if Take in has:
-        now.append(replace(_tap(sight, "contracts", "contracts"), style="main"))
-    if Exchange in has:
-        now.append(_tap(sight, "engineers", "engineers"))
-    if Sweep in has:
-        now.append(Tap(label=sight.say("panel-do-sweep"), do="sweep"))
-    if Pick in has or (passes_to(view, 2) and o.row):
-        (now if Pick in has else later).append(_tap(sight, "cards", "cards"))
-    if works and (Lay in has or passes_to(view, 2)):
-        where = f"build {named(works[0].contract)}" if len(works) == 1 else "build"
-        (now if o.phase == 2 else later).append(_tap(sight, "build", where))
-    if planner.routes(view) and (o.phase == 3 or passes_to(view, 3)):
-        (now if o.phase == 3 else later).append(_tap(sight, "goods", "goods"))
-    if DrawFaceUp in has:
-        now.append(_tap(sight, "draw-which", "draw"))
-    elif Draw in has:
-        now.append(Tap(label=sight.say("panel-do-draw"), do="draw"))
-    if Remove in has:
-        later.append(_tap(sight, "remove", "remove"))
+    can = doable(view)
+    now = [_button(sight, code) for code in can.now if code != REMOVE]
+    later = [_button(sight, code) for code in can.later]
+    later += [_button(sight, code) for code in can.now if code == REMOVE]
     later.append(_tap(sight, "plan", "plan"))
-    if Pass() in legal:
+    if Pass() in (view.legal or ()):
         fits = o.hands[sight.seat] <= HAND_LIMIT
         if o.phase < 3 or not fits:
             later.append(Tap(label=sight.say("panel-do-pass", phase=o.phase), do="pass"))
         if fits:
-            later.append(Tap(label=sight.say("panel-do-end"), do="end"))
-    text = [sight.say("panel-phase", phase=o.phase, must="no" if Pass() in legal else "yes"), sight.hand()]
+            later.append(_end(sight, bool(can.lost)))
+    must = "no" if Pass() in (view.legal or ()) else "yes"
+    told = [sheets.actions(sight.words, codes) for codes in can]
+    text = [sight.say("panel-phase", phase=o.phase, must=must, now=told[0], later=told[1]), sight.hand()]
     return Panel(text="\n".join(text), rows=(*in_rows(now), *in_rows(later)))
 
 
+# The end of a turn
+
+
+def _end(sight: Sight, lost: bool) -> Tap:
+    """Asks first only where something could still be done, and where the final scoring follows."""
+    label = sight.say("panel-do-end")
+    if lost or _final(sight):
+        return Tap(label=label, show="end")
+    return Tap(label=label, do="end", sure=True, style="good")
+
+
+def _final(sight: Sight) -> bool:
+    """Whether the final scoring follows the turn."""
+    return reveals(sight.view, *passing(sight.view, END_PHASE), End())
+
+
 def _ending(sight: Sight) -> Panel:
-    end = Tap(label=sight.say("panel-do-end"), do="end", style="good")
-    removal = [_tap(sight, "remove", "remove")] if any(isinstance(m, Remove) for m in sight.view.legal or ()) else []
-    taps = [end, *removal] if End() in (sight.view.legal or ()) else removal
-    return Panel(text="\n".join([sight.say("panel-ending"), sight.hand()]), rows=in_rows(taps))
+    return Panel(text="\n".join([sight.say("panel-ending"), sight.hand()]), rows=((_end(sight, False),),))
+
+
+def _end_page(sight: Sight, rest: Sequence[str]) -> Panel:
+    """What is given up by ending the turn now."""
+    o, legal = sight.open, sight.view.legal or []
+    able = End() in legal or (o.action == NOTHING and Pass() in legal)
+    if o.asked or not able or o.hands[sight.seat] > HAND_LIMIT:
+        raise Refusal("offer-gone")
+    lost = sheets.actions(sight.words, doable(sight.view).lost)
+    text = sight.say("panel-end", lost=lost, final="yes" if _final(sight) else "no")
+    confirm = Tap(label=sight.say("panel-do-end-sure"), do="end", sure=True, style="bad")
+    return Panel(text=text, rows=((confirm,),), back="")
 
 
 # The plan
@@ -136,6 +166,13 @@ def _contracts(sight: Sight, rest: Sequence[str]) -> Panel:
     looks = [look for look in planner.contract_outlook(sight.view) if look.contract in takeable]
     if not looks:
         raise Refusal("offer-gone")
+    no_more: tuple[Row, ...] = ()
+    if sight.open.asked:
+        no_more = ((Tap(label=sight.say("panel-do-no-more"), do="pass"),),)
+    if len(looks) == 1:
+        only = _take(sight, [named(looks[0].contract)])
+        text = f"{sight.say('panel-one-more')}\n{only.text}" if no_more else only.text
+        return replace(only, text=text, rows=(*only.rows, *no_more), back="")
     lines = [sight.say("panel-contracts")]
     options = []
     for look in looks:
@@ -145,10 +182,8 @@ def _contracts(sight: Sight, rest: Sequence[str]) -> Panel:
         lines.append(_best(sight, look.way))
         told = sight.say("panel-contract-option", value=VALUE[look.contract], tiles=look.tiles)
         options.append(Option(f"{name}: {aim}", f"take {named(look.contract)}", told))
-    rows: list[Row] = [Choose(placeholder=sight.say("panel-which-contract"), options=tuple(options))]
-    if sight.open.asked:
-        rows.append((Tap(label=sight.say("panel-do-no-more"), do="pass"),))
-    return Panel(text="\n".join(lines), rows=tuple(rows), back="")
+    menu = Choose(placeholder=sight.say("panel-which-contract"), options=tuple(options))
+    return Panel(text="\n".join(lines), rows=(menu, *no_more), back="")
 
 
 def _best(sight: Sight, way: plans.BuildPlan | None) -> str:
@@ -240,6 +275,7 @@ _PAGES: dict[str, Callable[[Sight, Sequence[str]], Panel]] = {
     "cards": card_panel.row,
     "order": card_panel.order,
     "draw": card_panel.draws,
+    "end": _end_page,
     "build": build_panel.contract,
     "way": build_panel.way,
     "tiles": build_panel.tiles,

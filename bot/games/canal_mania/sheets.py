@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.canal_mania.final import final
+from bot.games.canal_mania.phases import doable
 from bot.games.canal_mania.words import CanalManiaWords
 from bot.words import chat_name
 from rules.canal_mania.board import (
@@ -59,7 +60,13 @@ def prompt(words: CanalManiaWords, view: View) -> str:
         return words.say("prompt-decline")
     if o.phase == 1 and must_take(o):
         return words.say("prompt-must-take")
-    return words.say("prompt-phase", phase=o.phase)
+    doing = [words.say(f"prompt-can-{code}") for code in (*doable(view).now, "pass")]
+    return words.say("prompt-phase", phase=o.phase, doing=words.words.join(doing, "or"))
+
+
+def actions(words: CanalManiaWords, codes: Sequence[str]) -> str:
+    """What a phase can hold, to follow "you can": ``take a contract or draw a card``; ``none`` for nothing."""
+    return words.words.join([words.say(f"action-{code}") for code in codes], "or") or "none"
 
 
 def _question(words: CanalManiaWords, view: View) -> str:

@@ -14,6 +14,7 @@ arriala-panel-do-allocate = Allocate ({ $cost })
 arriala-panel-do-riverside = Build Riverside ({ $cost })
 arriala-panel-do-return = Return From a Vineyard ({ $cost })
 arriala-panel-do-lock = Build a Lock ({ $cost })
+arriala-panel-do-card = Play { $card } ({ $cost })
 arriala-panel-do-draw = Pick a Card ({ $cost })
 arriala-panel-do-end = End Turn
 arriala-panel-do-end-sure = End It All the Same

@@ -1,12 +1,26 @@
 # The panel of Canal Mania. What begins with panel-do is a button: Title Case, at most 34 characters.
 
+# What can be done now ($now) and what later phases hold ($later) are what the buttons offer.
 canal-mania-panel-phase = { $phase ->
-    [1] { $must ->
-        [yes] **First phase.** You have no face-up contract, so take one.
-       *[no] **First phase.** Take a contract, exchange engineers, discard the face-up cards, or draw. What belongs to a later phase ends this one.
+    [1] **First phase.**
+    [2] **Second phase.**
+   *[3] **Third phase.**
+} { $must ->
+    [yes] You have no face-up contract, so take one.
+   *[no] { $now ->
+        [none] Nothing can be done in it now.
+       *[other] You can { $now }.
+    }{ $later ->
+        [none] {""}
+       *[other] {" "}Or go on to { $later }: that ends this phase.
     }
-    [2] **Second phase.** Pick up cards, build, or draw. Moving goods ends this phase.
-   *[3] **Third phase.** Move a goods token, or draw.
+}
+canal-mania-panel-end = **End your turn?**{ $lost ->
+    [none] {""}
+   *[other] {" "}You could still { $lost }.
+}{ $final ->
+    [yes] {" "}The final scoring follows, and shows what was secret.
+   *[no] {""}
 }
 canal-mania-panel-ending = **End of the turn.** Until you end it, you can still take steps back.
 
@@ -26,6 +40,7 @@ canal-mania-panel-do-pass = { $phase ->
    *[3] End Third Phase
 }
 canal-mania-panel-do-end = End Turn
+canal-mania-panel-do-end-sure = End It All the Same
 canal-mania-panel-do-no-more = No More
 canal-mania-panel-do-exchange = Take { $engineer }
 canal-mania-panel-do-declare = Declare
@@ -59,6 +74,7 @@ canal-mania-panel-contract-option = Value { $value }, at least { $tiles } { $til
 canal-mania-panel-small = -# { $text }
 canal-mania-panel-no-way = You have too few tiles left for it.
 canal-mania-panel-which-contract = Look at a contract
+canal-mania-panel-one-more = **You may take one more contract,** or no more.
 canal-mania-panel-boat = Where does its boat start?
 canal-mania-panel-which-town = Choose a town
 canal-mania-panel-engineers = **Engineers.** You have { $engineer }: { $skill }
@@ -160,7 +176,6 @@ canal-mania-panel-building = **Building.** { $count ->
     [one] One tile is laid
    *[other] { $count } tiles are laid
 } in this action: { $tiles }. Go on, take tiles back, or confirm to end the action.
-canal-mania-panel-tiles-first = Tiles are laid in the second phase: end the first one, then go on.
 canal-mania-panel-tiles-none = No tile can be laid there with this hand.
 canal-mania-panel-tiles-hex = From { $town }, into which hex?
 canal-mania-panel-tiles = { $work }

@@ -4,10 +4,19 @@
 
 canal-mania-prompt-must-take = **First phase.** You have no face-up contract, so take one: `/canal take`.
 canal-mania-prompt-phase = { $phase ->
-    [1] **First phase.** Take a contract (`/canal take`), exchange engineers (`/canal exchange`), discard the face-up cards (`/canal sweep`), draw a card (`/canal draw`), or pass (`/canal pass`).
-    [2] **Second phase.** Pick up cards (`/canal pick`), build (`/canal build`), draw a card (`/canal draw`), or pass (`/canal pass`).
-   *[3] **Third phase.** Move a goods token (`/canal move`), draw a card (`/canal draw`), or pass (`/canal pass`).
-}
+    [1] **First phase.**
+    [2] **Second phase.**
+   *[3] **Third phase.**
+} You can { $doing }.
+canal-mania-prompt-can-take = { canal-mania-action-take } (`/canal take`)
+canal-mania-prompt-can-exchange = { canal-mania-action-exchange } (`/canal exchange`)
+canal-mania-prompt-can-sweep = { canal-mania-action-sweep } (`/canal sweep`)
+canal-mania-prompt-can-pick = { canal-mania-action-pick } (`/canal pick`)
+canal-mania-prompt-can-build = { canal-mania-action-build } (`/canal build`)
+canal-mania-prompt-can-move = { canal-mania-action-move } (`/canal move`)
+canal-mania-prompt-can-draw = { canal-mania-action-draw } (`/canal draw`)
+canal-mania-prompt-can-remove = { canal-mania-action-remove } (`/canal remove`)
+canal-mania-prompt-can-pass = { canal-mania-action-pass } (`/canal pass`)
 canal-mania-prompt-building = **Building.** { $count ->
     [one] One tile is laid
    *[other] { $count } tiles are laid

@@ -22,6 +22,7 @@ from bot.takeback import Possible
 from bot.words import Words
 from rules.arriala.game import Arriala
 from rules.arriala.moves import AnyMove, Draw, End, Stop
+from rules.arriala.planner import Stand
 from rules.arriala.state import View
 from rules.chance import Dice
 from rules.game import Setup
@@ -33,6 +34,7 @@ from tests.support.arriala import table
 from tests.support.arriala_eager import eager
 from tests.support.arriala_taps import ArrialaTapPlayer, reached
 from tests.support.openapi import Request
+from tests.support.panel_ways import faults
 from tests.support.seen import Seen
 from tests.support.world import World
 
@@ -110,6 +112,7 @@ async def test_three_people_play_a_whole_game_by_taps_alone(world: World) -> Non
 
 WORKER = "Choose a worker"
 CARD = "Play a card (1)"
+ALL = "Play All From Vineyard (1)"
 Taps = tuple[str | tuple[str, str], ...]
 WAYS: dict[str, tuple[str, Taps, str]] = {
     "": ("open", (), "**You have 5 project points left.**"),
@@ -122,7 +125,7 @@ WAYS: dict[str, tuple[str, Taps, str]] = {
     "lock": ("open", ("Build a Lock (4)",), "closes D1: red +1"),
     "card": ("cards", ((CARD, "card w3"), (WORKER, "card w3 y B2")), "card walk 3: yellow B2-"),
     "place": (
-        "vineyards", ((CARD, "card va"), (WORKER, "card va r Cha"), "1: C2", "More (12)"), "Place the next worker from the"
+        "vineyards", (ALL, (WORKER, "card va r Cha"), "1: C2", "More (12)"), "Place the next worker from the"
     ),
     "end": ("open", ("End Turn",), "**End your turn?** 5 project points are not used, and lost."),
 }  # fmt: skip
@@ -201,7 +204,7 @@ async def test_a_worker_walks_on_after_a_card(world: World) -> None:
 
 async def test_the_others_are_left_in_the_vineyard(world: World) -> None:
     shown = await opened(world, "vineyards")
-    await tap(world, shown, (CARD, "card va"), (WORKER, "card va r Cha"), "1: C2")
+    await tap(world, shown, "Play All From Vineyard (1)", (WORKER, "card va r Cha"), "1: C2")
     assert "Back" not in labels(shown), "the question stands until it is answered"
     await world.restart()
     await tap(world, shown, "1: C3")
@@ -420,6 +423,11 @@ def test_every_panel_keeps_the_limits_and_offers_exactly_what_is_legal(seats: in
         found: list[Tap] = []
         for page, panel in pages_of(mine) if deep else [("", FRONT.panel(mine, NAMES[:seats], ""))]:
             assert judge(mine, page, panel) == []
+            assert not mine.legal or faults(WORDS, _table(mine), page, panel) == []
+            end = next((each for each in taps_of(panel) if each.label == "End Turn"), None)
+            if end is not None:
+                could = any(not isinstance(move, End) for move in mine.legal or ())
+                assert (end.show == "end") is (could or Stand(mine.open).last_turn)
             found += [each for each in taps_of(panel) if each.do]
             heads.add(page.partition(" ")[0])
         if deep:

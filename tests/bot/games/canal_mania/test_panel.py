@@ -24,6 +24,9 @@ PLACES = {
     **POSITIONS,
     "spare": works("medway Tonbridge", hand=SPARE),
     "over2": works("medway Tonbridge", hand=SPARE) + canals("1 junction Tonbridge S22 lock, T22 stretch, Maidstone"),
+    "first-phase": works("medway Tonbridge", hand=SPARE).replace("phase = 2", "phase = 1"),
+    "first-phase-begun": works("medway Tonbridge S22 lock, T22", hand=SPARE).replace("phase = 2", "phase = 1"),
+    "last": works("medway Tonbridge", more="round = 5\nends = 5\nmover = 1\nfirst = 0\n").replace("phase = 2", "phase = 4"),
     "order": works("medway Tonbridge", hand="[]", engineers='engineers = ["Telford", "Rennie"]', more=FEW + 'row = '
                    '["lock red", "stretch blue", "lock", "tunnel", "surveyor white"]'),
     "decline": works("medway Tonbridge", more='stage = "decline"\norder = [0, 1]\nends = 5\nround = 5\n'
@@ -68,12 +71,13 @@ WAYS = {
     "pay": Way("spare", ("Build", "Tile by Tile", "S22", "Pay Otherwise"), "How do you pay"),
     "remove": Way("begun", ("Remove Tiles", "Medway", "Remove This Tile …"), "Really?"),
     "goods": Way("goods", ("Move Goods",), "The best route of each", True),
+    "end": Way("medway", ("End Turn",), "You could still pick up cards, build"),
     "haul": Way("goods", ("Move Goods", ("Choose a goods token", "0"), ("Look at a route", "0")), "Ada +", True),
 }
 """A way to each page but the first."""
 
 ASKED = {
-    "a second contract": Way("extra", ("Contracts", (CONTRACT, "take med"), "Tonbridge"), "With your present hand"),
+    "a second contract": Way("extra", ("Contracts", (CONTRACT, "take med"), "Tonbridge"), "You may take one more contract"),
     "more cards": Way("picking", (), "Pick up"),
     "a colour": Way("colour", ("Red",), "Place"),
     "a town": Way("places", ("Banbury",), "✓"),
@@ -85,9 +89,14 @@ ASKED = {
     ),
     "the surplus": Way("surplus", (("Discard one card", "l"),), "End of the turn"),
     "goods in the decline": Way("decline", (), "Goods decline"),
-    "the end of the turn": Way("end", ("End Turn",), "This ends your turn"),
+    "the end of the turn, with nothing left to do": Way("end", ("End Turn",), "It is Ben’s turn"),
+    "the end of the turn, with much left to do": Way("medway", ("End Turn", "End It All the Same"), "It is Ben’s turn"),
     "an engineer": Way("two", ("Engineers", "Take Telford"), "Second phase"),
-    "a route and the end": Way("goods", (*WAYS["haul"].taps, "Move and End Turn"), "This ends your turn"),
+    "a route and the end": Way("goods", (*WAYS["haul"].taps, "Move and End Turn"), "It is Ben’s turn"),
+    "a tile from the first phase": Way("first-phase", ("Build", "Tile by Tile", "S22", "Lock to T22 (1 card)"), "Building"),
+    "a removal in the first phase": Way(
+        "first-phase-begun", ("Remove Tiles", "Medway", "Remove This Tile …", "Remove It for Good"), "First phase"
+    ),
     "a removal": Way("begun", (*WAYS["remove"].taps, "Remove It for Good"), "✓"),
     "a way, with the discards": Way(
         "over2", ("Build", ("Look at a way", "0"), "Build, and Choose the Discards"), "costs 2 more cards"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -20,11 +21,13 @@ from bot.takeback import Possible
 from bot.words import Words
 from rules import record
 from rules.canal_mania.game import CanalMania
+from rules.canal_mania.moves import End, Pass, Remove
 from rules.canal_mania.state import View
 from rules.chance import Dice
 from tests.records.make import FOLDER, GAMES
 from tests.support import limits
 from tests.support.openapi import Request
+from tests.support.panel_ways import faults
 
 GAME = CanalMania()
 FRONT = CanalManiaFront()
@@ -118,12 +121,76 @@ def _judge(view: View, page: str, panel: Panel) -> list[str]:
     return problems
 
 
+DOES = {
+    "take a contract": "Contracts", "exchange engineers": "Engineers", "discard the face-up cards": "Sweep Cards",
+    "pick up cards": "Pick Cards", "build": "Build", "move goods": "Move Goods", "draw a card": "Draw",
+    "remove tiles": "Remove Tiles",
+}  # fmt: skip
+"""What a phase's text can offer, and the label of its button, but for what is drawn."""
+PHASE = re.compile(r"phase\.\*\* You can (.*?)\.(?: Or go on to (.*?):)?")
+
+
+def _labels(panel: Panel) -> dict[str, Tap]:
+    return {tap.label: tap for row in panel.rows if not isinstance(row, Choose) for tap in row}
+
+
+def _offered(panel: Panel) -> list[str]:
+    """The labels that a phase's text lists without a button, and the buttons that it leaves out."""
+    found = PHASE.search(panel.text)
+    assert found, panel.text
+    told = {DOES[each] for part in found.groups() if part for each in re.split(", | or ", part)}
+    shown = {label.removesuffix(" a Card") for label in _labels(panel)} & set(DOES.values())
+    return sorted(told ^ shown)
+
+
+def _can_still(view: View) -> bool:
+    """Whether anything but removing tiles could be done before the turn ends, whatever is passed."""
+    state = GAME.guess(view, Dice("still"))
+    while not isinstance((legal := GAME.legal(state))[0], End):
+        if any(not isinstance(move, Pass | Remove) for move in legal):
+            return True
+        GAME.play(state, Pass())
+    return False
+
+
+def _reveals(view: View, line: str) -> bool:
+    state = GAME.guess(view, Dice("shown"))
+    return any(event.reveals != "nothing" for move in GAME.read(line, view) for event in GAME.play(state, move))
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_every_first_page_of_a_whole_game_offers_what_it_says_and_asks_only_where_something_is_lost(name: str) -> None:
+    rec = record.read((FOLDER / f"{name}.json").read_bytes())
+    state = record.begin(GAME, rec)
+    phases = ends = 0
+    for line in rec.moves:
+        for move in GAME.read(line.moves, GAME.view(state, line.seat)):
+            view = GAME.view(state, state.open.mover)
+            panel = FRONT.panel(view, NAMES[: len(view.open.scores)], "")
+            assert faults(WORDS, _table(view), "", panel) == []
+            if "phase.** You can" in panel.text:
+                assert _offered(panel) == []
+                phases += 1
+            end = _labels(panel).get("End Turn")
+            if end is not None:
+                final = _reveals(view, "end")
+                assert (end.show == "end") is (_can_still(view) or final)
+                assert end.show == "end" or end.sure
+                ends += 1
+            GAME.play(state, move)
+    assert phases > 20
+    assert ends > 20
+
+
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_every_panel_keeps_the_limits_and_offers_only_what_is_legal(name: str) -> None:
     played = 0
     for mine, waiting in _views(name):
         for page, panel in pages_of(mine):
             assert _judge(mine, page, panel) == []
+            assert not mine.legal or faults(WORDS, _table(mine), page, panel) == []
+            if tap := _labels(panel).get("Move and End Turn"):
+                assert tap.sure is not _reveals(mine, FRONT.line(mine, tap.do))
             state = GAME.guess(mine, Dice(name))
             for tap in [tap for tap in taps_of(panel) if tap.do][:12]:
                 trial = GAME.copy(state)
