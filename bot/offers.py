@@ -10,11 +10,11 @@ import asyncio
 import difflib
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import lru_cache, wraps
 from itertools import islice
-from typing import Any
+from typing import Any, ParamSpec
 
 from discord import app_commands
 
@@ -26,6 +26,8 @@ from rules.game import AmbiguousMove, RulesError
 from rules.names import fold, tidy
 
 log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
 
 MOST = 25
 """Choices that Discord shows."""
@@ -114,6 +116,22 @@ class Offers:
             # The next one who types may have better luck.
             self._made.pop(key, None)
             raise
+
+
+Offering = Callable[P, Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+
+
+def offering(autocomplete: Offering[P]) -> Offering[P]:
+    """Where a command would be refused nothing is offered for its options: it will say why when it is sent."""
+
+    @wraps(autocomplete)
+    async def offered(*args: P.args, **kwargs: P.kwargs) -> list[app_commands.Choice[str]]:
+        try:
+            return await autocomplete(*args, **kwargs)
+        except (Refusal, RulesError):
+            return []
+
+    return offered
 
 
 def shown(label: str) -> str:

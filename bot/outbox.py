@@ -20,6 +20,7 @@ from bot import ledger
 from bot.history import news
 from bot.ledger import OutboxRow
 from bot.logs import what
+from bot.refusals import Refusal
 from bot.table import Entry, Table
 from bot.tables import Tables
 from bot.takeback import VoteNotice, voters
@@ -220,6 +221,10 @@ class Outbox:
             except CourierUnsure as error:
                 log.warning("table %d: %s may not have arrived: %s", table_id, row.name, error)
                 await self._failed(row, "sending", str(error))
+            except Refusal as refusal:
+                # A table that is set aside has been told of in the log, and waits until it is looked at.
+                log.info("table %d: %s is refused: %s", table_id, row.name, refusal.code)
+                await self._failed(row, "waiting" if row.kind == "ai" else "sending", refusal.code)
             except Exception as error:
                 # Whether it arrived is not known: as it is being sent, it is looked for first the next time.
                 log.exception("table %d: %s failed", table_id, row.name)

@@ -15,7 +15,7 @@ from bot.adrift import LAPSE
 from bot.client import ANYWHERE, MissingPermissions, NarrowboatClient, missing_permissions
 from bot.describe import describe
 from bot.desk import must_be_over
-from bot.offers import matching, value_of
+from bot.offers import matching, offering, value_of
 from bot.refusals import Refusal
 from bot.registry import Front
 from bot.settings import choose_theme
@@ -69,14 +69,17 @@ class GameCommands(app_commands.Group):
         await answer(interaction, await first_card.outcome(interaction, played.table))
 
     @new.autocomplete("game")
+    @offering
     async def _new_game(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return _games(interaction, typed)
 
     @new.autocomplete("ruleset")
+    @offering
     async def _new_ruleset(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return matching([(r.name, r.name) for front in _fronts(interaction) for r in front.game.rulesets], typed)
 
     @new.autocomplete("option")
+    @offering
     async def _new_option(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         wanted = interaction.namespace.ruleset
         options = [
@@ -94,11 +97,9 @@ class GameCommands(app_commands.Group):
         await table_actions.join(interaction, table, value_of(_colours(interaction, table), colour))
 
     @join.autocomplete("colour")
+    @offering
     async def _join_colour(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        try:
-            table = await here(interaction)
-        except Refusal:
-            return []
+        table = await here(interaction)
         taken = {seat.colour for seat in table.seats}
         return matching([choice for choice in _colours(interaction, table) if choice[1] not in taken], typed)
 
@@ -131,11 +132,9 @@ class GameCommands(app_commands.Group):
         await answer(interaction, client.words.say("computers-added", count=len(table.seats) - before))
 
     @ai.autocomplete("level")
+    @offering
     async def _ai_level(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        try:
-            table = await here(interaction)
-        except Refusal:
-            return []
+        table = await here(interaction)
         return matching([(level, level) for level in interaction.client.fronts[table.game].levels], typed)
 
     @app_commands.command(extras={ANYWHERE: True})
@@ -163,11 +162,9 @@ class GameCommands(app_commands.Group):
         await interaction.client.lookout.look_for_post(table)
 
     @map.autocomplete("around")
+    @offering
     async def _map_around(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        try:
-            table, view = await interaction.client.tables.look((await here(interaction)).id, None)
-        except Refusal:
-            return []
+        table, view = await interaction.client.tables.look((await here(interaction)).id, None)
         return matching(interaction.client.fronts[table.game].places(view), typed)
 
     @app_commands.command()
@@ -209,6 +206,7 @@ class GameCommands(app_commands.Group):
         await moving.move(interaction, table)
 
     @move.autocomplete("table")
+    @offering
     async def _move_table(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return matching(await moving.offers(interaction), typed)
 
@@ -238,10 +236,12 @@ class GameCommands(app_commands.Group):
         await rules_command.show(interaction, topic, value_of(_titles(interaction), game))
 
     @rules.autocomplete("topic")
+    @offering
     async def _rules_topic(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return await rules_command.offer(interaction, typed, interaction.namespace.game or "")
 
     @rules.autocomplete("game")
+    @offering
     async def _rules_game(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         return _games(interaction, typed)
 

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from bot.refusals import Refusal
 from bot.store import Store
 
 log = logging.getLogger(__name__)
@@ -120,6 +121,8 @@ class Timer:
             self._again = True
             try:
                 await source.act(number)
+            except Refusal as refusal:
+                log.info("%s %d: refused when it was due: %s", source.name, number, refusal.code)
             except Exception:
                 log.exception("%s %d failed when it was due", source.name, number)
         return next_ - now

@@ -11,7 +11,7 @@ from bot import turns
 from bot.describe import describe
 from bot.games.arriala import choices
 from bot.games.arriala.words import ArrialaWords
-from bot.offers import matching
+from bot.offers import matching, offering
 from bot.turns import Interaction
 from rules.arriala.state import View
 
@@ -83,10 +83,12 @@ class ArrialaCommands(app_commands.Group):
         await self._move(interaction, "walk", worker, to)
 
     @walk.autocomplete("worker")
+    @offering
     async def _walk_worker(self, interaction: Interaction, typed: str) -> Offered:
         return await self._workers(interaction, "walk", typed)
 
     @walk.autocomplete("to")
+    @offering
     async def _walk_to(self, interaction: Interaction, typed: str) -> Offered:
         return await self._arrivals(interaction, "walk", typed)
 
@@ -95,6 +97,7 @@ class ArrialaCommands(app_commands.Group):
         await self._put(interaction, "allocate", to)
 
     @allocate.autocomplete("to")
+    @offering
     async def _allocate_to(self, interaction: Interaction, typed: str) -> Offered:
         return await self._arrivals(interaction, "allocate", typed)
 
@@ -105,10 +108,12 @@ class ArrialaCommands(app_commands.Group):
         await self._move(interaction, "vineyard", worker, to)
 
     @vineyard.autocomplete("worker")
+    @offering
     async def _vineyard_worker(self, interaction: Interaction, typed: str) -> Offered:
         return await self._workers(interaction, "vineyard", typed)
 
     @vineyard.autocomplete("to")
+    @offering
     async def _vineyard_to(self, interaction: Interaction, typed: str) -> Offered:
         return await self._arrivals(interaction, "vineyard", typed)
 
@@ -117,10 +122,12 @@ class ArrialaCommands(app_commands.Group):
         await self._move(interaction, choices.RETURN, worker, to)
 
     @return_.autocomplete("worker")
+    @offering
     async def _return_worker(self, interaction: Interaction, typed: str) -> Offered:
         return await self._workers(interaction, choices.RETURN, typed)
 
     @return_.autocomplete("to")
+    @offering
     async def _return_to(self, interaction: Interaction, typed: str) -> Offered:
         return await self._arrivals(interaction, choices.RETURN, typed)
 
@@ -129,10 +136,12 @@ class ArrialaCommands(app_commands.Group):
         await self._move(interaction, "riverside", worker, to)
 
     @riverside.autocomplete("worker")
+    @offering
     async def _riverside_worker(self, interaction: Interaction, typed: str) -> Offered:
         return await self._workers(interaction, "riverside", typed)
 
     @riverside.autocomplete("to")
+    @offering
     async def _riverside_to(self, interaction: Interaction, typed: str) -> Offered:
         return await self._arrivals(interaction, "riverside", typed)
 
@@ -143,6 +152,7 @@ class ArrialaCommands(app_commands.Group):
         await self._put(interaction, "lock", to)
 
     @lock.autocomplete("to")
+    @offering
     async def _lock_to(self, interaction: Interaction, typed: str) -> Offered:
         return await self._arrivals(interaction, "lock", typed)
 
@@ -156,10 +166,12 @@ class ArrialaCommands(app_commands.Group):
         await turns.play_line(interaction, GAME, line)
 
     @card.autocomplete("card")
+    @offering
     async def _card_card(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer(interaction, partial(choices.cards, self.words), typed)
 
     @card.autocomplete("target")
+    @offering
     async def _card_target(self, interaction: Interaction, typed: str) -> Offered:
         card = await self._meant(interaction, partial(choices.cards, self.words), interaction.namespace.card or "")
         return await self._offer(interaction, partial(choices.targets, self.words, card=card), typed)

@@ -12,7 +12,7 @@ from bot import turns
 from bot.describe import describe
 from bot.games.canal_mania import choices
 from bot.games.canal_mania.words import CanalManiaWords
-from bot.offers import matching
+from bot.offers import matching, offering
 from bot.turns import Interaction
 from rules.canal_mania.cards import HAND_LIMIT
 from rules.canal_mania.state import ASK_EXTRA, View
@@ -75,10 +75,12 @@ class CanalCommands(app_commands.Group):
         await turns.play_line(interaction, GAME, line)
 
     @take.autocomplete("contract")
+    @offering
     async def _take_contract(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer(interaction, partial(choices.contracts, self.words), typed)
 
     @take.autocomplete("boat")
+    @offering
     async def _take_boat(self, interaction: Interaction, typed: str) -> Offered:
         named = interaction.namespace.contract or ""
         contract = await self._meant(interaction, partial(choices.contracts, self.words), named)
@@ -90,6 +92,7 @@ class CanalCommands(app_commands.Group):
         await self._play(interaction, maker, engineer, lambda _, name: f"exchange {name}")
 
     @exchange.autocomplete("engineer")
+    @offering
     async def _exchange_engineer(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer(interaction, partial(choices.engineers, self.words), typed)
 
@@ -107,18 +110,22 @@ class CanalCommands(app_commands.Group):
         await turns.play_line(interaction, GAME, partial(choices.pick_line, named=named))
 
     @pick.autocomplete("first")
+    @offering
     async def _pick_first(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer_card(interaction, typed, "first")
 
     @pick.autocomplete("second")
+    @offering
     async def _pick_second(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer_card(interaction, typed, "second")
 
     @pick.autocomplete("third")
+    @offering
     async def _pick_third(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer_card(interaction, typed, "third")
 
     @pick.autocomplete("fourth")
+    @offering
     async def _pick_fourth(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer_card(interaction, typed, "fourth")
 
@@ -134,6 +141,7 @@ class CanalCommands(app_commands.Group):
         await self._play(interaction, partial(choices.builds, self.words), route, line)
 
     @build.autocomplete("route")
+    @offering
     async def _build_route(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer(interaction, partial(choices.builds, self.words), typed)
 
@@ -143,6 +151,7 @@ class CanalCommands(app_commands.Group):
         await self._play(interaction, maker, contract, lambda view, name: choices.remove_line(view, name, tiles))
 
     @remove.autocomplete("contract")
+    @offering
     async def _remove_contract(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer(interaction, partial(choices.removals, self.words), typed)
 
@@ -158,6 +167,7 @@ class CanalCommands(app_commands.Group):
         await self._play(interaction, partial(choices.routes, self.words), route, line)
 
     @move.autocomplete("route")
+    @offering
     async def _move_route(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer(interaction, partial(choices.routes, self.words), typed)
 
@@ -169,6 +179,7 @@ class CanalCommands(app_commands.Group):
         await self._play(interaction, maker, card, lambda _, name: f"draw {name}".strip())
 
     @draw.autocomplete("card")
+    @offering
     async def _draw_card(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer(interaction, partial(choices.face_up_draws, self.words), typed)
 
@@ -181,6 +192,7 @@ class CanalCommands(app_commands.Group):
         await self._play(interaction, partial(choices.places, self.words), town, choices.place_line)
 
     @place.autocomplete("town")
+    @offering
     async def _place_town(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer(interaction, partial(choices.places, self.words), typed)
 
@@ -193,6 +205,7 @@ class CanalCommands(app_commands.Group):
         await self._play(interaction, partial(choices.discards, self.words), cards, line)
 
     @discard.autocomplete("cards")
+    @offering
     async def _discard_cards(self, interaction: Interaction, typed: str) -> Offered:
         return await self._offer(interaction, partial(choices.discards, self.words), typed)
 
