@@ -31,13 +31,15 @@ TEXT = 3400
 class Tap(msgspec.Struct, frozen=True, kw_only=True):
     """A button: it shows a page, or plays a line.
 
-    A line that reveals something or ends the turn is asked about first, by the frame; with ``sure`` it is not.
+    A line that reveals something or ends the turn is asked about first, by the frame; with ``sure`` it is not. ``verb`` is
+    for the frame's own buttons: with ``do`` as its argument it stands in the button's id.
     """
 
     label: str = ""
     show: str | None = None
     do: str = ""
     sure: bool = False
+    verb: str = ""
     style: Style = "plain"
 
 

@@ -109,13 +109,21 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     created: datetime
 
 
+class Further(msgspec.Struct, frozen=True):
+    """What an undo takes back besides its owner's steps: so many ``turns`` of these players; ``count`` steps in all."""
+
+    names: tuple[str, ...]
+    turns: int
+    count: int
+
+
 class Played(msgspec.Struct, frozen=True, kw_only=True):
     """The answer to something asked of a table.
 
     ``table`` is the table as it stands now. ``applied`` is False when nothing happened because the same key had been used
     before or the version was an old one: then show the present state. ``events`` are those of this step as its own mover
     may see them (not for the public); ``count`` the steps that an undo took back or a redo brought again; ``asked`` how many
-    people have to agree first.
+    people have to agree first; ``further`` what the owner of an undo has to be asked about first.
     """
 
     table: Table
@@ -123,6 +131,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[Event, ...] = ()
     count: int = 0
     asked: int = 0
+    further: Further | None = None
 
 
 class Checked(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from functools import partial
 import discord
 from discord import ui
 
-from bot import lobby, posts, turns
+from bot import lobby, posts, taps, turns
 from bot.client import NarrowboatClient
 from bot.desk import must_be_over
 from bot.offers import value_of
@@ -129,17 +129,23 @@ def moved_on(client: NarrowboatClient) -> str:
     return client.words.say("panel-stale")
 
 
-async def undo(interaction: Interaction, table: Table, seat: int, scope: Scope) -> None:
-    """Take back, or ask the others where that is not free. The interaction is deferred."""
+async def undo(interaction: Interaction, table: Table, seat: int, scope: Scope, *, sure: bool) -> None:
+    """Take back, or ask: the others where that is not free, oneself where turns of computer players go with it.
+
+    The interaction is deferred.
+    """
     client = interaction.client
     try:
-        played = await client.tables.undo(table.id, seat, scope, key=str(interaction.id))
+        played = await client.tables.undo(table.id, seat, scope, sure=sure, key=str(interaction.id))
     except Refusal as refusal:
         if not isinstance(refusal, UndoRevealed) and refusal.code != "undo-moved-on":
             raise
         with storing(interaction):
             await client.tables.takeback.ask(table.id, seat, scope)
         await answer(interaction, client.words.say("vote-asked"))
+        return
+    if played.further is not None:
+        await taps.ask_back(interaction, played.table, scope, played.further)
         return
     await turns.report(interaction, played, seat, client.words.say("undone", count=played.count))
 

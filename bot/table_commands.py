@@ -187,10 +187,10 @@ class GameCommands(app_commands.Group):
         await interaction.client.lookout.look_for_post(table)
 
     @app_commands.command()
-    async def undo(self, interaction: Interaction, scope: Literal["step", "turn"] = "step") -> None:
+    async def undo(self, interaction: Interaction, scope: Literal["step", "turn"] = "step", sure: bool = False) -> None:
         await defer(interaction)
         table, seat = await seated(interaction)
-        await table_actions.undo(interaction, table, seat, scope)
+        await table_actions.undo(interaction, table, seat, scope, sure=sure)
 
     @app_commands.command()
     async def redo(self, interaction: Interaction) -> None:

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 SILENCE = timedelta(days=14)
 """How long somebody may let his turn lie before the others may end the game without him."""
 
-Seal = Literal["", "reveals", "ends"]
+Seal = Literal["", "reveals", "shows", "ends"]
 
 SeedSource = Callable[[], str]
 """Returns a fresh seed that nobody can guess: 32 random bytes as hex."""
@@ -395,17 +395,21 @@ class Tables:
             played = await self.desk.commit(live, live.table, row, state)
             return replace(played, events=tuple(events) if played.applied else ())
 
-    async def undo(self, table_id: int, seat: int, scope: Scope, version: int | None = None, *, key: str) -> Played:
+    async def undo(
+        self, table_id: int, seat: int, scope: Scope, version: int | None = None, *, sure: bool = True, key: str
+    ) -> Played:
         """Take back what can be taken back freely: ``TakeBack.undo``."""
-        return await self.takeback.undo(table_id, seat, scope, version, key=key)
+        return await self.takeback.undo(table_id, seat, scope, version, sure=sure, key=key)
 
     async def redo(self, table_id: int, seat: int, version: int | None = None, *, key: str) -> Played:
         """Bring again what was taken back: ``TakeBack.redo``."""
         return await self.takeback.redo(table_id, seat, version, key=key)
 
     async def seals(self, table_id: int, seat: int, moves: Sequence[Move]) -> Seal:
-        """Why this step could not be taken back freely: it reveals something, or it ends the turn; "" if it could.
+        """Why this step is asked about first; "" if it is not.
 
+        It reveals something, and taking that back needs the others (``reveals``) or nobody (``shows``); or it ``ends`` the
+        turn.
         Tried on a copy; of what it would reveal nothing is told. Raises as ``play`` does.
         """
         live = await self.desk.live(table_id)
@@ -414,7 +418,7 @@ class Tables:
         state = game.copy(live.state)
         revealed = [event.reveals != "nothing" for move in moves for event in game.play(state, move)]
         if any(revealed):
-            return "reveals"
+            return "reveals" if voters(live.table, seat) else "shows"
         return "ends" if (game.mover(state), game.turn(state)) != (live.table.mover, live.table.turn) else ""
 
     # Afterwards

@@ -26,7 +26,7 @@ from bot.ballots import Vote, VoteKind, VoteState
 from bot.desk import DIFFERS, Desk, Live, entry_of, must_run
 from bot.history import Revealed, Row, fold, replay, revealed_by, so_far, take_back
 from bot.refusals import Refusal, UndoRevealed
-from bot.table import Entry, Kind, Played, Scope, Table
+from bot.table import Entry, Further, Kind, Played, Scope, Table
 from rules.game import AnyGame, RulesError
 
 VOTE_HOURS = 24
@@ -84,6 +84,15 @@ def outcome(vote: Vote, asked: Sequence[int]) -> VoteState:
     return "open"
 
 
+def _further(steps: Sequence[Row], seat: int) -> Further | None:
+    """What there is of other seats in these steps."""
+    others = [row for row in steps if row.seat != seat]
+    if not others:
+        return None
+    names = tuple(dict.fromkeys(row.name for row in others))
+    return Further(names, len({(row.turn, row.seat) for row in others}), len(steps))
+
+
 class TakeBack:
     """Undo, redo and votes of all tables. ``Tables`` holds it; like all of its methods these refuse by raising Refusal."""
 
@@ -93,9 +102,12 @@ class TakeBack:
 
     # Undo and redo
 
-    async def undo(self, table_id: int, seat: int, scope: Scope, version: int | None = None, *, key: str) -> Played:
+    async def undo(
+        self, table_id: int, seat: int, scope: Scope, version: int | None = None, *, sure: bool = True, key: str
+    ) -> Played:
         """Take back this seat's last step, or all steps of its last turn, with the computer players' steps after it.
 
+        Where there are any of those and nobody is ``sure`` about them nothing happens, and ``Played.further`` tells of them.
         With a ``version`` that is not the table's nothing happens. Raises Refusal ``nothing-to-undo``, ``undo-moved-on``,
         ``not-started``, ``over``, ``faulty``; UndoRevealed.
         """
@@ -111,6 +123,9 @@ class TakeBack:
             revealed = revealed_by(game, steps)
             if revealed and voters(live.table, seat):
                 raise UndoRevealed(revealed)
+            further = _further(steps, seat)
+            if further is not None and not sure:
+                return Played(table=live.table, applied=False, further=further)
             state = await self._replayed(game, table_id, rows, line[: -len(steps)])
             return await self._turn_back(live, "retract" if revealed else "undo", seat, key, state, len(steps))
 

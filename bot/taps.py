@@ -21,7 +21,7 @@ from bot.panel import LABEL, MOST_OPTIONS, OPTION, SHORT, Choose, Panel, Style, 
 from bot.posts import custom_id, fresh_mark
 from bot.refusals import Refusal, UndoRevealed
 from bot.stored import storing
-from bot.table import Scope, Table
+from bot.table import Further, Scope, Table
 from bot.takeback import Ease, Possible
 from bot.turns import respond, told
 from bot.words import Words, chat_name, fit
@@ -76,7 +76,7 @@ def render(words: Words, table: Table, panel: Panel, page: str, possible: Possib
 
 
 def _button(table: Table, tap: Tap) -> ui.Button[ui.LayoutView]:
-    verb, argument = ("page", tap.show) if tap.show is not None else ("sure" if tap.sure else "do", tap.do)
+    verb, argument = ("page", tap.show) if tap.show is not None else (tap.verb or ("sure" if tap.sure else "do"), tap.do)
     return ui.Button(
         label=cut(tap.label, LABEL), style=_STYLES[tap.style], custom_id=custom_id(verb, table.id, table.version, argument)
     )
@@ -136,16 +136,20 @@ def _act(words: Words, table: Table, verb: str, argument: str, label: str) -> ui
 # Showing
 
 
-async def show(interaction: Interaction, table: Table, page: str = "", *notices: str, panel: Panel | None = None) -> None:
+async def show(interaction: Interaction, table: Table, page: str = "", *notices: str, asking: Panel | None = None) -> None:
     """Show the asker a page of his panel as the table stands now, in the message that was deferred or pressed.
 
+    ``asking`` is a page that asks about something first, at this very version of the table, with nothing else to do on it.
     Raises Refusal ``not-seated``, ``not-started``, ``faulty``.
     """
     client = interaction.client
     front = client.fronts[table.game]
     seat = table.seat_of(interaction.user.id)
+    panel, asked_at = asking, table.version
     table, view = await client.tables.look(table.id, seat)
-    possible = await client.tables.takeback.possible(table.id, seat)
+    if panel is not None and table.version != asked_at:
+        panel, notices = None, (*notices, client.words.say("panel-stale"))
+    possible = Possible() if panel is not None else await client.tables.takeback.possible(table.id, seat)
     if panel is None:
         try:
             panel = await asyncio.to_thread(front.panel, view, table.names, split_start(page)[0])
@@ -189,7 +193,8 @@ async def press(
         elif version != table.version:
             await show(interaction, table, "", client.words.say("panel-stale"))
         elif verb in ("undo", "redo"):
-            await _take_back(interaction, table, verb, "turn" if argument == "turn" else "step")
+            scope, _, sure = argument.partition(".")
+            await _take_back(interaction, table, verb, "turn" if scope == "turn" else "step", sure=bool(sure))
         elif verb == "set":
             await _set(interaction, table, argument, values)
         else:
@@ -223,7 +228,7 @@ async def _do(interaction: Interaction, table: Table, argument: str, *, sure: bo
         seal = await client.tables.seals(table.id, seat, moves)
         if seal:
             asked = chat_name(_label(interaction) or front.game.write(moves), LINE)
-            await show(interaction, table, panel=_asking(client.words, seal, asked, argument))
+            await show(interaction, table, asking=_asking(client.words, seal, asked, argument))
             return
     played = await client.tables.play(table.id, seat, moves, version, key=str(interaction.id))
     if not played.applied:
@@ -247,13 +252,22 @@ def _label(interaction: Interaction) -> str:
 
 
 def _asking(words: Words, seal: str, line: str, argument: str) -> Panel:
-    """The page before what cannot be taken back."""
+    """The page before what cannot be taken back freely."""
     confirm = Tap(label=words.say("panel-confirm"), do=argument, sure=True, style="good")
     return Panel(text=words.say(f"panel-sure-{seal}", move=line), rows=((confirm,),), back="")
 
 
-async def _take_back(interaction: Interaction, table: Table, verb: str, scope: Scope) -> None:
-    """Take back or bring again; where the others have to be asked, ask them."""
+async def ask_back(interaction: Interaction, table: Table, scope: Scope, further: Further) -> None:
+    """Show what an undo at this version takes back besides one's own steps, with a button that does it."""
+    words = interaction.client.words
+    names = words.join(map(chat_name, further.names))
+    text = words.say("panel-undo-further", scope=scope, turns=further.turns, names=names, count=further.count)
+    confirm = Tap(label=words.say("panel-confirm"), verb="undo", do=f"{scope}.sure", style="good")
+    await show(interaction, table, asking=Panel(text=text, rows=((confirm,),), back=""))
+
+
+async def _take_back(interaction: Interaction, table: Table, verb: str, scope: Scope, *, sure: bool) -> None:
+    """Take back or bring again. Where more goes with it than one's own steps, ask; where others have a say, ask them."""
     client = interaction.client
     seat, version, key = table.seat_of(interaction.user.id), table.version, str(interaction.id)
     if verb == "redo":
@@ -261,7 +275,10 @@ async def _take_back(interaction: Interaction, table: Table, verb: str, scope: S
         notice = client.words.say("redone", count=played.count)
     else:
         try:
-            played = await client.tables.undo(table.id, seat, scope, version, key=key)
+            played = await client.tables.undo(table.id, seat, scope, version, sure=sure, key=key)
+            if played.further is not None:
+                await ask_back(interaction, played.table, scope, played.further)
+                return
             notice = client.words.say("undone", count=played.count)
         except Refusal as refusal:
             if not isinstance(refusal, UndoRevealed) and refusal.code != "undo-moved-on":

@@ -27,6 +27,7 @@ command-game-replay = The film of a finished game and its scores by round, for e
 command-game-log = All that happened at this table
 command-game-undo = Take back your last step, or your whole turn
 command-game-undo-scope = step or turn
+command-game-undo-sure = True to take back at once what would be asked about: turns of computer players, too
 command-game-redo = Bring back what your last undo took back
 command-game-move = Bring a table into this channel, such as one that has lost its own
 command-game-move-table = Which of your tables; needed if it is not the only one that has lost its channel

@@ -17,10 +17,20 @@ panel-ask-step = Ask to Undo Step
 panel-ask-turn = Ask to Undo Turn
 panel-redo = Redo
 panel-confirm = Confirm
+panel-undo-further = **Take back?**
+    This takes back { $scope ->
+        [turn] your last turn
+       *[step] your last step, which ended your turn,
+    } and the { $turns ->
+        [one] turn
+       *[other] turns
+    } of { $names }: { $count } steps.
 panel-stale = The table has moved on since that button was made, so nothing was changed. Here is how it stands now.
 panel-done = ✓ { $text }
 panel-sure-reveals = **{ $move }**
     This reveals something new: after it, an undo needs the consent of the others.
+panel-sure-shows = **{ $move }**
+    This reveals something new. You can still take it back then; the log tells that you had seen it.
 panel-sure-ends = **{ $move }**
     This ends your turn.
 
