@@ -221,6 +221,41 @@ def test_every_message_is_a_clean_sentence_in_every_variant(id: str, caplog: pyt
                 assert text
 
 
+COUNTED = (
+    "attempts|bytes|cards|choices|contracts|days|games|hours|lines|locks|minutes|moves|people|places|players|points|rounds"
+    "|seats|seconds|sections|servers|steps|tables|tiles|times|tokens|towns|turns|words|workers"
+)
+NEVER_ONE = {
+    ("arriala-illegal-not-in-play", "seats"),
+    ("arriala-illegal-vineyard-full", "room"),
+    ("arriala-skill-walk", "steps"),  # the card "1 to 3 steps" and its like
+    ("backup-done", "bytes"),
+    ("canal-mania-panel-pick", "most"),
+    ("canal-mania-panel-which-cards", "most"),
+    ("canal-mania-situation", "trigger"),
+    ("panel-undo-further", "count"),  # one's own and another's at least
+    ("refusal-starting-alone", "least"),
+    ("simulate-help-ruleset", "seats"),  # "2 to 5"
+}
+"""Parameters that stand before a plural and are never 1."""
+
+
+def test_no_message_speaks_of_one_of_several() -> None:
+    """Each number as 1, in each variant of the others: “1 cards” and its kind."""
+    found = set()
+    for id in words.ids:
+        variables = sorted(variables_of(id))
+        for number in set(variables) - {"who", "colour", "kind"}:
+            for other in variables:
+                for value in ["x", *sorted(variants_of(id, other))] if other != number else ["x"]:
+                    params: dict[str, str | int] = dict.fromkeys(variables, "x")
+                    params[other] = int(value) if value.isdigit() else value
+                    params[number] = 1
+                    if re.search(rf"(?<![\w–-])1 (?:goods |unused |project )?(?:{COUNTED})\b", words.say(id, **params)):
+                        found.add((id, number))
+    assert found == NEVER_ONE
+
+
 def test_lengths_of_labels_and_names() -> None:
     for id in words.ids:
         if id.startswith("button-"):

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.games.arriala.final import final
+from bot.games.arriala.story import LAST_ROUNDS
 from bot.games.arriala.words import ArrialaWords
 from bot.words import chat_name
 from rules.arriala import notation, planner
@@ -90,14 +91,14 @@ def scores(words: ArrialaWords, view: View, names: Sequence[str]) -> str:
 
 
 def situation(words: ArrialaWords, view: View, names: Sequence[str]) -> str:
-    """Round, open sections, whose turn it is and the project points that are left in it."""
+    """Round, open sections, whose turn it is and the project points left in it; the last round once it is near (AR-43)."""
     o = view.open
     if o.over:
         return words.say("situation-over")
     known: dict[str, str | int] = {
         "round": o.round, "open": len(open_sections(o)), "who": chat_name(names[o.mover]), "left": o.left,
     }  # fmt: skip
-    if o.options.stall_rounds:
+    if 0 < o.options.stall_rounds - o.round + 1 <= LAST_ROUNDS:
         return words.say("situation-last", last=o.options.stall_rounds, **known)
     return words.say("situation", **known)
 

@@ -80,7 +80,10 @@ arriala-illegal-lock-limit = Between { $between } { $limit ->
 
 arriala-illegal-pile-empty = There is no card to pick, neither in the pile nor among the discards: use your points otherwise.
 arriala-illegal-not-in-hand = You hold no card “{ $card }”: play one of those in your hand.
-arriala-illegal-card-too-short = The card “{ $card }” takes a worker { $most } steps at most, and this way is { $steps }: name a nearer place.
+arriala-illegal-card-too-short = The card “{ $card }” takes a worker { $most ->
+    [one] one step
+   *[other] { $most } steps
+} at most, and this way is { $steps }: name a nearer place.
 arriala-illegal-both-structures = Both structures are built already: play another card.
 arriala-illegal-not-last = Only whoever has fewer points than everybody else builds a structure: you have { $points }, and the least of the others is { $lowest }, so keep the card.
 arriala-illegal-structure-built = Somebody has built { $place } already: build { $possible }.

@@ -104,17 +104,29 @@ arriala-plan-wait = It is not your turn: the plan is for what you can do now.
 ## Autocomplete. $outcome says what would come of it, or none.
 
 arriala-choice-worker = { $worker } in { $place } · { $verb ->
-    [walk] 1 of { $left } points a step
-   *[other] { $cost } of { $left } points
+    [walk] 1 of { $left } { $left ->
+        [one] point
+       *[other] points
+    } a step
+   *[other] { $cost } of { $left } { $left ->
+        [one] point
+       *[other] points
+    }
 }{ $best ->
     [0] {""}
    *[other] {" "}· up to +{ $best }
 }
-arriala-choice-target = { $target } · { $cost } of { $left } points{ $outcome ->
+arriala-choice-target = { $target } · { $cost } of { $left } { $left ->
+    [one] point
+   *[other] points
+}{ $outcome ->
     [none] {""}
    *[other] {" "}· { $outcome }
 }
-arriala-choice-card = { $card } · 1 of { $left } points · { $skill }
+arriala-choice-card = { $card } · 1 of { $left } { $left ->
+    [one] point
+   *[other] points
+} · { $skill }
 arriala-outcome-own = +{ $points }
 arriala-outcome-closes = closes { $section }: { $winner ->
     [none] nobody

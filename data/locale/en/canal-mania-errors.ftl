@@ -125,7 +125,10 @@ canal-mania-illegal-no-playable-exit = A canal cannot leave { $hex } over the ed
 canal-mania-illegal-hairpin = The way through { $hex } to { $exit } is too sharp a bend: { canal-mania-exits-from }.
 canal-mania-illegal-town-twice = The canal includes { $town } already: { canal-mania-exits-from }.
 canal-mania-illegal-via-missing = The { $contract } must lead through { $via } before it reaches { $town }: { canal-mania-exits-from }.
-canal-mania-illegal-dead-end = With { $hex } leading to { $exit } the { $contract } could not be completed within { $value } tiles: { canal-mania-exits-from }.
+canal-mania-illegal-dead-end = With { $hex } leading to { $exit } the { $contract } could not be completed within { $value ->
+    [one] one tile
+   *[other] { $value } tiles
+}: { canal-mania-exits-from }.
 canal-mania-illegal-wrong-terrain = { $hex } is { $terrain } terrain, so it cannot hold { canal-mania-a-kind }: { $possible } is possible there.
 canal-mania-illegal-same-kind = { $hex } cannot be { canal-mania-a-kind }: { $other } beside it on the same canal-section already is one; { $possible } is possible there.
 canal-mania-illegal-supply-empty = You have no { $kind } tile left: build another kind, or another way.

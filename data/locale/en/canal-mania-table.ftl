@@ -106,7 +106,10 @@ canal-mania-situation-over = The game is over.
 canal-mania-status-parliament = **Parliament:** { $contracts } ({ $left } in the deck)
 canal-mania-in-parliament = { $contract } ({ $aim }, { $value })
 canal-mania-status-row = **Face-up cards:** { $cards } (deck { $deck }, discard pile { $pile })
-canal-mania-status-seat = **{ $who }** ({ $colour }): { $points } points, { $engineer }, { $cards } { $cards ->
+canal-mania-status-seat = **{ $who }** ({ $colour }): { $points } { $points ->
+    [one] point
+   *[other] points
+}, { $engineer }, { $cards } { $cards ->
     [one] card
    *[other] cards
 }, { $junctions ->
@@ -123,7 +126,10 @@ canal-mania-status-tokens = **Goods tokens:** { $towns } (canal basin { $basin }
 
 canal-mania-plan-contract = **{ $contract }** ({ $aim })
 canal-mania-plan-way = - { $tiles }: { $completes ->
-    [yes] completes it for { $points } points
+    [yes] completes it for { $points } { $points ->
+        [one] point
+       *[other] points
+    }
    *[no] a beginning, { $left } to go
 } with { $cards } { $cards ->
     [one] card

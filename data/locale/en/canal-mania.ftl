@@ -138,7 +138,10 @@ canal-mania-event-declared = { $who } declared { $card }.
 canal-mania-event-kept = { $who } kept the card secret.
 canal-mania-event-coloured = { $who } named { $colour } for the white symbol.
 canal-mania-event-returned = { $who } took the goods of { $town } back to the canal basin.
-canal-mania-event-most-contracts = { $seats } completed the most contracts ({ $count }) and scored { $points } points{ $many ->
+canal-mania-event-most-contracts = { $seats } completed the most contracts ({ $count }) and scored { $points } { $points ->
+    [one] point
+   *[other] points
+}{ $many ->
     [one] {""}
    *[other] {" "}each
 }.
@@ -161,9 +164,13 @@ canal-mania-event-tiles-missing = { $who } has no { $kind } left, and the { $con
 canal-mania-event-spent = { $who } discarded { $card } for building over.
 canal-mania-event-taken-back = { $who } took back { $tile } of the { $contract }{ $points ->
     [0] .
+    [one] , and its point.
    *[other] , and its { $points } points.
 }
-canal-mania-event-completed = { $who } completed the { $contract } for { $points } points ({ $tiles } for tiles, { $value } for the contract).
+canal-mania-event-completed = { $who } completed the { $contract } for { $points } { $points ->
+    [one] point
+   *[other] points
+} ({ $tiles } for tiles, { $value } for the contract).
 canal-mania-event-built = { $who } ended the build action with { $count ->
     [one] one tile.
    *[other] { $count } tiles.
@@ -236,7 +243,10 @@ canal-mania-story-over = { $over ->
    *[other] {" "}({ $over } over other canals)
 }
 canal-mania-story-built = { $who } built { canal-mania-story-tiles } on the { $contract }{ canal-mania-story-over }: { $tiles }.
-canal-mania-story-built-completed = { $who } built { canal-mania-story-tiles } on the { $contract }{ canal-mania-story-over }: { $tiles }, and completed it for { $points } points ({ $tilepoints } for tiles, { $value } for the contract).
+canal-mania-story-built-completed = { $who } built { canal-mania-story-tiles } on the { $contract }{ canal-mania-story-over }: { $tiles }, and completed it for { $points } { $points ->
+    [one] point
+   *[other] points
+} ({ $tilepoints } for tiles, { $value } for the contract).
 canal-mania-story-removed = { $who } removed { canal-mania-story-tiles } from the { $contract }: { $tiles }.
 
 ## Headlines for the picture's strip (at most 60 characters with short names), no markdown

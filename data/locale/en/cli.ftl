@@ -74,7 +74,10 @@ simulate-option = “{ $text }” is no option: write NAME=VALUE.
 simulate-games = With --games a simulation plays at least one game: give a number from 1.
 simulate-level = { $game } has no computer player “{ $level }”: choose { $possible }.
 simulate-records = No records can be written to { $folder }: { $reason }.
-simulate-unfinished = Game { $seed } was not finished in { $turns } turns a seat.
+simulate-unfinished = Game { $seed } was not finished in { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+} a seat.
 
 sync-everywhere = Every server
 sync-server = Server { $id }
@@ -94,7 +97,10 @@ tables-unsent = { $errand }: { $attempts ->
     [one] one attempt
    *[other] { $attempts } attempts
 }, next at { $next } UTC: { $why }
-tables-aside = { $errand }: laid aside after { $attempts } attempts since { $since } UTC: { $why }
+tables-aside = { $errand }: laid aside after { $attempts ->
+    [one] one attempt
+   *[other] { $attempts } attempts
+} since { $since } UTC: { $why }
 tables-sum = { $tables ->
     [one] One table
    *[other] { $tables } tables

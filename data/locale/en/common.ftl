@@ -39,7 +39,10 @@ bad-state = This position cannot be loaded, because of { $where }: { $why }.
 
 rules-ruling = { $text }
     -# From “{ $title }”: `/game rules { $topic }`
-rules-hits = ### “{ $word }” in the rules: { $count } places
+rules-hits = ### “{ $word }” in the rules: { $count } { $count ->
+        [one] place
+       *[other] places
+    }
     See one whole with `/game rules` and what stands before it: `/game rules topic:{ $first }`.
 # A ruling or paragraph that was found, with the sentence that speaks of what was asked.
 rules-hit = - `{ $key }` ({ $game }, { $title }): { $text }

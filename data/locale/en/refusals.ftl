@@ -86,7 +86,10 @@ refusal-vote-pause = You have asked the table a short while ago, and each questi
     [one] a minute
    *[other] { $minutes } minutes
 }.
-refusal-vote-enough = You have asked { $most } times in this turn, which is the limit: play on, or ask again tomorrow.
+refusal-vote-enough = You have asked { $most ->
+    [one] once
+   *[other] { $most } times
+} in this turn, which is the limit: play on, or ask again tomorrow.
 refusal-offer-gone = This way is not open any more: choose one of those that are offered now.
 refusal-nothing-to-redo = There is nothing to bring back: a new step has been made, or nothing was taken back.
 

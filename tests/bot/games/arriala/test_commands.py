@@ -29,6 +29,8 @@ POSITIONS = {
     "vineyards": two(
         'hands = [["all from vineyard"], []]', 'red = ["Chasselas", "Chasselas", "Chasselas", "Brulhois"]\nyellow = ["C1"]'
     ),
+    "round95": two("round = 95\nturn = 189\nhands = [[], []]", 'red = ["C1"]\nyellow = ["C3"]'),
+    "round96": two("round = 96\nturn = 191\nhands = [[], []]", 'red = ["C1"]\nyellow = ["C3"]'),
     "poor": two("left = 2\nhands = [[], []]", 'red = ["C1"]\nyellow = []'),
     "late": two("closed = ['B1-B6', 'D1-D8']", 'red = ["C1", "C2", "D1"]\nyellow = ["C3", "b2"]'),
     "nothing": two("left = 1\nhands = [[], []]\nclosed = ['B1-B6']", "red = []\nyellow = []").replace(
@@ -169,6 +171,17 @@ async def test_the_plan_and_the_status(world: World) -> None:
     status = await world.slash("Ben", "/game status", where=play.where)
     assert "- C1–C4: 2 red and 1 yellow, 1 to fill, worth 6" in status.text
     assert "**Locks:** none (8 left)" in status.text
+
+
+LAST_TOLD = [("open", "Round 1,"), ("round95", "Round 95,"), ("round96", "Round 96 of 100,")]
+
+
+@pytest.mark.parametrize(("position", "round_"), LAST_TOLD)
+async def test_AR_43_the_last_round_is_told_when_it_is_near(world: World, position: str, round_: str) -> None:
+    play = await ada(world, position)
+    assert round_ in world.last(play.where).text
+    for text in (True, False):
+        assert round_ in (await world.slash("Ben", "/game status", text=text, where=play.where)).text
 
 
 async def test_undo_takes_steps_back_until_a_card_is_picked(world: World) -> None:
