@@ -238,6 +238,20 @@ async def test_to_end_after_a_build_is_not_to_pass(world: World) -> None:
     assert "Ada passed" not in world.last(play.where).text
 
 
+async def test_a_vote_on_the_end_of_a_turn_does_not_call_it_a_pass(world: World) -> None:
+    play = await ada(world, "build")
+    await play("build", route=(await play.offered("build", "route"))[0].value)
+    await play("end")
+    (contract, *_) = await world.autocomplete("Ben", "/canal take", "contract", where=play.where)
+    (boat, *_) = await world.autocomplete("Ben", "/canal take", "boat", where=play.where, contract=contract.value)
+    await world.slash("Ben", "/canal take", contract=contract.value, boat=boat.value, where=play.where)
+    assert "asked the others" in (await world.slash("Ada", "/game undo", where=play.where)).text
+    asked = world.last(play.where).text
+    assert "Ada asks to take back 2 steps" in asked
+    assert "Ada passed" not in asked
+    assert "- Ben took" in asked
+
+
 async def test_building_by_hand_on_two_canals(world: World) -> None:
     play = await ada(world, "build")
     await play("build", route="Medway: S22 lock, T22; Bridgewater: D7 stretch, E7")
