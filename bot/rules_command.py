@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 from bot.offers import MOST, matching
 from bot.refusals import Refusal
 from bot.rule_finder import LISTED, RuleFinder
-from bot.turns import Interaction, answer_long, defer, here
+from bot.turns import Interaction, answer_long, here
 from bot.words import Words, quote
 
 
@@ -22,7 +22,6 @@ def finder_of(interaction: Interaction) -> RuleFinder:
 
 async def show(interaction: Interaction, topic: str, game: str) -> None:
     """A topic or ruling whole, what speaks of some words, or the topics that there are. Raises Refusal ``unknown-game``."""
-    await defer(interaction)
     finder, words = finder_of(interaction), interaction.client.words
     if game and game not in finder.games:
         raise Refusal("unknown-game", game=game)

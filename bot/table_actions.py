@@ -21,7 +21,7 @@ from bot.refusals import Refusal, UndoRevealed
 from bot.settings import theme
 from bot.stored import storing
 from bot.table import Entry, Person, Scope, Table
-from bot.turns import Interaction, answer, defer
+from bot.turns import Interaction, answer
 from bot.words import chat_name, fit
 from rules.game import Event
 
@@ -40,7 +40,6 @@ def person(interaction: Interaction) -> Person:
 
 async def join(interaction: Interaction, table: Table, colour: str = "") -> None:
     """Sit down, wishing for a colour if one is named."""
-    await defer(interaction)
     client, who = interaction.client, person(interaction)
     if colour:
         # Both or nothing: the wish is judged before the seat is taken.
@@ -65,7 +64,6 @@ def _must_be_free(table: Table, who: Person, colour: str, colours: tuple[str, ..
 
 async def leave(interaction: Interaction, table: Table, seat: int | None = None) -> None:
     """Stand up, or empty another seat (counted from 1) in the lobby."""
-    await defer(interaction)
     client, who = interaction.client, person(interaction)
     if seat is None:
         await client.tables.leave(table.id, who, key=str(interaction.id))
@@ -107,7 +105,6 @@ def ai_name(table: Table) -> str:
 
 async def add_ai(interaction: Interaction, table: Table, version: int) -> None:
     """Seat a computer player of the best level, unless the table is not at this version any more."""
-    await defer(interaction)
     client = interaction.client
     level = client.fronts[table.game].levels[-1]
     by, name = person(interaction), ai_name(table)
@@ -117,7 +114,6 @@ async def add_ai(interaction: Interaction, table: Table, version: int) -> None:
 
 async def wish(interaction: Interaction, table: Table, colour: str) -> None:
     """Wish for a colour, or for none."""
-    await defer(interaction)
     client = interaction.client
     wished = "" if colour == posts.ANY_COLOUR else colour
     await client.tables.colour(table.id, person(interaction), wished, key=str(interaction.id))
@@ -152,7 +148,6 @@ async def undo(interaction: Interaction, table: Table, seat: int, scope: Scope, 
 
 async def vote(interaction: Interaction, table: Table, version: int, agrees: bool, number: int) -> None:
     """Cast a ballot in the vote of this number that was called at this version."""
-    await defer(interaction)
     client = interaction.client
     with storing(interaction):
         user, key = interaction.user.id, str(interaction.id)
@@ -162,7 +157,6 @@ async def vote(interaction: Interaction, table: Table, version: int, agrees: boo
 
 async def start(interaction: Interaction, table: Table) -> None:
     """Begin the game."""
-    await defer(interaction)
     client = interaction.client
     played = await client.tables.start(table.id, person(interaction), key=str(interaction.id))
     await answer(interaction, client.words.say("you-started", commitment=played.table.commitment))
@@ -170,7 +164,6 @@ async def start(interaction: Interaction, table: Table) -> None:
 
 async def show_map(interaction: Interaction, table: Table, around: str = "") -> None:
     """Show the map as it stands now, or the part of it round a place, to the asker alone. Raises UnreadableMove."""
-    await defer(interaction)
     client = interaction.client
     front = client.fronts[table.game]
     table, view = await client.tables.look(table.id, None)
@@ -190,7 +183,6 @@ async def show_map(interaction: Interaction, table: Table, around: str = "") -> 
 
 async def show_log(interaction: Interaction, table: Table) -> None:
     """The whole log, to the asker alone; what is too long for a message comes as a file, too."""
-    await defer(interaction)
     client = interaction.client
     lines = log_lines(client, table, await client.tables.log(table.id))
     if table.phase == "finished":
@@ -263,7 +255,6 @@ async def show_replay(interaction: Interaction, table: Table) -> None:
 
 async def show_status(interaction: Interaction, table: Table, text: bool = True) -> None:
     """The whole public position in words, or no more than the scores and whose turn it is."""
-    await defer(interaction)
     client = interaction.client
     if table.phase == "lobby":
         ruleset = lobby.ruleset_of(client.fronts[table.game].game, table.ruleset)

@@ -22,7 +22,7 @@ from bot.settings import choose_theme
 from bot.stored import storing
 from bot.table import Table
 from bot.table_actions import person
-from bot.turns import Interaction, answer, defer, here, seated
+from bot.turns import Interaction, answer, here, seated
 from bot.words import Words, chat_name, plain_name
 from rules.options import Ruleset
 
@@ -54,7 +54,6 @@ class GameCommands(app_commands.Group):
         for part in filter(None, (part.strip() for part in option.split(","))):
             name, _, value = part.partition(":")
             options[name.strip()] = value.strip()
-        await defer(interaction)
         channel = interaction.channel_id or 0
         if thread:
             # Looked at before the thread is opened: a refusal leaves nothing behind.
@@ -113,7 +112,6 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command()
     async def ai(self, interaction: Interaction, level: Name = "", count: Range[int, 1, 4] = 1) -> None:
-        await defer(interaction)
         client = interaction.client
         table = await here(interaction)
         levels = client.fronts[table.game].levels
@@ -139,7 +137,6 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command(extras={ANYWHERE: True})
     async def mine(self, interaction: Interaction) -> None:
-        await defer(interaction)
         tables = await interaction.client.tables.mine(interaction.user.id)
         await answer(interaction, *_mine(interaction, tables))
 
@@ -173,7 +170,6 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command()
     async def settings(self, interaction: Interaction, theme: Literal["paper", "night"]) -> None:
-        await defer(interaction)
         client = interaction.client
         table, _ = await seated(interaction)
         with storing(interaction):
@@ -188,13 +184,11 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command()
     async def undo(self, interaction: Interaction, scope: Literal["step", "turn"] = "step", sure: bool = False) -> None:
-        await defer(interaction)
         table, seat = await seated(interaction)
         await table_actions.undo(interaction, table, seat, scope, sure=sure)
 
     @app_commands.command()
     async def redo(self, interaction: Interaction) -> None:
-        await defer(interaction)
         client = interaction.client
         table, seat = await seated(interaction)
         played = await client.tables.redo(table.id, seat, key=str(interaction.id))
@@ -202,7 +196,6 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command()
     async def move(self, interaction: Interaction, table: Range[str, 1, 100] = "") -> None:
-        await defer(interaction)
         await moving.move(interaction, table)
 
     @move.autocomplete("table")
@@ -212,7 +205,6 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command()
     async def abandon(self, interaction: Interaction, sure: bool) -> None:
-        await defer(interaction)
         client = interaction.client
         table = await here(interaction)
         if not sure:
@@ -222,7 +214,6 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
-        await defer(interaction)
         client = interaction.client
         table = await here(interaction)
         must_be_over(table)
@@ -325,5 +316,4 @@ def install(client: NarrowboatClient) -> None:
         words = interaction.client.words
         groups = [front.help for front in interaction.client.fronts.values()]
         parts = [words.say(f"help-{part}") for part in ("title", "text", "commands")]
-        await defer(interaction)
         await answer(interaction, *parts, *groups, words.say("help-rules"), words.say("help-unofficial"))

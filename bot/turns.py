@@ -1,4 +1,4 @@
-"""A command's way to a move: acknowledge, read the line with the seat's view, play it, answer what came of it.
+"""A command's way to a move: read the line with the seat's view, play it, answer what came of it.
 
 Every game's commands use these few functions, so that they all answer alike.
 """
@@ -30,9 +30,8 @@ COMPONENTS_TEXT = 4000
 
 
 async def defer(interaction: Interaction) -> None:
-    """Acknowledge privately, unless that is done: what follows may take longer than three seconds."""
-    if not interaction.response.is_done():
-        await interaction.response.defer(ephemeral=True, thinking=True)
+    """Acknowledge privately: what follows may take longer than three seconds. Commands and buttons do it before all else."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 async def respond(
@@ -114,7 +113,6 @@ async def seated(interaction: Interaction, game: str = "") -> tuple[Table, int]:
 
 async def play_line(interaction: Interaction, game: str, line: str | Callable[[Any], str | Awaitable[str]]) -> None:
     """Play a line of moves as one step and answer. ``line`` may be made from the seat's view. Raises what refuses it."""
-    await defer(interaction)
     client, tables = interaction.client, interaction.client.tables
     # What was chosen from a list of choices is meant for the position that the list was made from.
     version = client.offers.typed_at(*typing(interaction), (value for _, value in interaction.namespace))
@@ -178,7 +176,6 @@ def _waiting(client: NarrowboatClient, table: Table) -> str:
 
 async def show_hand(interaction: Interaction, table: Table) -> None:
     """Show the asker his hand, and what he has to decide if it is his turn."""
-    await defer(interaction)
     table, view = await interaction.client.tables.look(table.id, table.seat_of(interaction.user.id))
     front = interaction.client.fronts[table.game]
     await answer(interaction, front.hand(view), front.prompt(view))
@@ -186,7 +183,6 @@ async def show_hand(interaction: Interaction, table: Table) -> None:
 
 async def show_plan(interaction: Interaction, table: Table) -> None:
     """Show the asker what he could best do with what he holds; worked out in a thread."""
-    await defer(interaction)
     table, view = await interaction.client.tables.look(table.id, table.seat_of(interaction.user.id))
     front = interaction.client.fronts[table.game]
     text = await asyncio.to_thread(front.plan, view)
