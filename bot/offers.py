@@ -148,7 +148,7 @@ def value_of(choices: Iterable[Choice], typed: str) -> str:
     key = fold(typed)
     found = dict.fromkeys(value for label, value in choices if key and key in (fold(label), fold(shown(label))))
     if len(found) > 1:
-        raise AmbiguousMove(typed, list(found))
+        raise AmbiguousMove(typed, "label", list(found))
     return next(iter(found), typed)
 
 

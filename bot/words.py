@@ -11,7 +11,7 @@ import logging
 import re
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 
 NAME_LIMIT = 32
 QUOTE_LIMIT = 60
+CHOICES = 6
+"""Meanings of an ambiguous text that are named."""
 HEADLINE_LIMIT = 60
 TOPIC_LIMIT = 3500
 """Characters of a topic: it fits one message of components (4,000) with a heading and a button."""
@@ -174,10 +176,21 @@ class Words:
                 id = known if known in self._ids else "unreadable-other"
                 return self.say(id, word=quote(error.word), near=near, hints=len(error.near))
             case AmbiguousMove():
-                return self.say("ambiguous", word=quote(error.word), moves=self.join(map(quote, error.moves[:5]), "or"))
+                return self.ambiguous(error, lambda _, choice: quote(choice))
             case BadState():
                 return self.say("bad-state", where=quote(error.where), why=quote(error.why))
         raise TypeError(f"only the game's own words tell {error!r}")
+
+    def ambiguous(self, error: AmbiguousMove, named: Callable[[str, str], str]) -> str:
+        """The question that a text with several meanings is answered with; ``named`` names a choice of what is wanted."""
+        known = f"meant-{error.wanted}"
+        meant = known if known in self._ids else "meant-other"
+        choices = [self.say(meant, name=named(error.wanted, choice)) for choice in error.choices[:CHOICES]]
+        choices += [self.say("meant-another")] if len(error.choices) > CHOICES else []
+        asked = f"ambiguous-{error.wanted}"
+        params = {key: quote(value) for key, value in error.params.items()}
+        id = asked if asked in self._ids else "ambiguous-other"
+        return self.say(id, word=quote(error.word), choices=self.join(choices, "or"), **params)
 
     # Rules in our own words
 
@@ -246,6 +259,10 @@ class GameWords(ABC):
     def translate(self, params: Params) -> dict[str, str | int]:
         """The parameters of an error with the game's words for codes and indices."""
 
+    def named(self, wanted: str, choice: str) -> str:
+        """What an ambiguous text may mean, in the game's words: a town keeps its name, a colour or a kind is a code."""
+        return quote(choice)
+
     def error(self, error: RulesError) -> str:
         """One sentence: what is wrong and the way out, with the number of the ruling behind it."""
         match error:
@@ -256,4 +273,6 @@ class GameWords(ABC):
                 return self.words.say("sentence-with-ruling", sentence=sentence.removesuffix("."), ruling=error.ruling)
             case BadSetup():
                 return self.say(f"setup-{error.code}", **self.translate(error.params))
+            case AmbiguousMove():
+                return self.words.ambiguous(error, self.named)
         return self.words.error(error)

@@ -54,12 +54,17 @@ class UnreadableMove(RulesError):
 
 
 class AmbiguousMove(RulesError):
-    """A text that fits several moves: ``moves`` are their long forms, to choose from."""
+    """A text that fits several moves: ``choices`` are the names, or codes, in which these differ.
 
-    def __init__(self, word: str, moves: Sequence[str]) -> None:
-        super().__init__(f"{word!r}: {', '.join(moves)}")
+    ``wanted`` says what is to be chosen: ``town``, ``contract``, ``exit``, ``worker`` ...; ``params`` tell more of it.
+    """
+
+    def __init__(self, word: str, wanted: str, choices: Sequence[str], **params: str) -> None:
+        super().__init__(f"{wanted}? {word!r}: {', '.join(choices)}")
         self.word = word
-        self.moves = tuple(moves)
+        self.wanted = wanted
+        self.choices = tuple(choices)
+        self.params: dict[str, str] = params
 
 
 class BadSetup(RulesError):

@@ -140,7 +140,9 @@ class _Reader:
             legal = turn.legal(self.state)
             meanings = [move for move in meanings if move in legal] or meanings[:1]
         if len(meanings) > 1:
-            raise AmbiguousMove(text, [write([move]) for move in meanings])
+            # Whatever is understood otherwise is one worker or another.
+            colours = [board.COLOURS[move.colour] for move in meanings if not isinstance(move, _WITHOUT_WORKER)]
+            raise AmbiguousMove(text, "worker", colours)
         self.moves += meanings
         if isinstance(meanings[0], Draw):
             self.following = False
@@ -160,7 +162,7 @@ class _Reader:
         if not found:
             raise names.unreadable(word.strip())
         if len(found) > 1:
-            raise AmbiguousMove(word.strip(), [names.long[i] for i in found])
+            raise AmbiguousMove(word.strip(), names.wanted, [names.long[i] for i in found])
         return found[0]
 
     def place(self, word: str, *kinds: int) -> int:
@@ -273,6 +275,8 @@ class _Reader:
         raise CARDS.unreadable(text)
 
 
+_WITHOUT_WORKER = Allocate | Lock | Draw | Stop | End
+"""The moves that name no worker's colour."""
 _MOST_WORDS: Final = 6
 """Of a card's name, in any spelling."""
 _VERBS: Final = {

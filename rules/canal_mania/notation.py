@@ -17,7 +17,7 @@ A line is one or several moves of one seat. ``;`` separates its commands, and th
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 
 import msgspec
 
@@ -55,7 +55,6 @@ from rules.canal_mania.names import (
     CONTRACTS,
     ENGINEERS,
     PLAYER_COLOURS,
-    TILES,
     TOWN_COLOURS,
     TOWNS,
 )
@@ -183,15 +182,18 @@ _MOST_TRIED = 12
 """Meanings of a word that are looked into."""
 
 
-class _Several(Exception):
-    """A word that has ``count`` meanings, ``told`` by name; ``key`` tells the question apart from others of the line."""
+_Asks = Callable[[Sequence[int]], AmbiguousMove]
+"""Makes the question that is left when a word can only have these of its meanings."""
 
-    def __init__(self, key: str, word: str, count: int, told: Sequence[str]) -> None:
+
+class _Several(Exception):
+    """A word that has ``count`` meanings; ``key`` tells the question apart from others of the line."""
+
+    def __init__(self, key: str, count: int, asks: _Asks) -> None:
         super().__init__(key)
         self.key = key
-        self.word = word
         self.count = count
-        self.told = told
+        self.asks = asks
 
 
 def read(text: str, view: View) -> list[AnyMove]:
@@ -206,25 +208,25 @@ def read(text: str, view: View) -> list[AnyMove]:
         return paid(view, _Reader(view, {}).line(commands))
     except _Several as first:
         several = first
-    found: list[list[AnyMove]] = []
+    found: dict[int, list[AnyMove]] = {}
     open_: list[int] = []
     refusal: UnreadableMove | None = None
     for i in range(min(several.count, _MOST_TRIED)):
         try:
-            found.append(_Reader(view, {several.key: i}).line(commands))
+            found[i] = _Reader(view, {several.key: i}).line(commands)
         except UnreadableMove as error:
             refusal = error
         except _Several:
             open_.append(i)
     if open_:
-        raise AmbiguousMove(several.word, [several.told[i] for i in open_] if several.told else [several.word])
+        raise several.asks(open_)
     if refusal and not found:
         raise refusal
     if len(found) > 1 and view.legal:
-        found = [moves for moves in found if moves[0] in view.legal] or found
+        found = {i: moves for i, moves in found.items() if moves[0] in view.legal} or found
     if len(found) > 1:
-        raise AmbiguousMove(several.word, [write(moves) for moves in found])
-    return paid(view, found[0])
+        raise several.asks(list(found))
+    return paid(view, next(iter(found.values())))
 
 
 _VERBS = {
@@ -268,19 +270,26 @@ class _Reader:
 
     # Words.
 
-    def choose(self, wanted: str, word: str, options: Sequence[int]) -> int:
+    def choose(self, wanted: str, word: str, options: Sequence[int], asks: _Asks) -> int:
         """One of the values that a word may have, by the decisions made."""
         key = f"{wanted} {word}"
         if len(options) == 1:
             return options[0]
         if key not in self.decided:
-            names = _NAMES.get(wanted)
-            raise _Several(key, word, len(options), [names.long[i] for i in options] if names else ())
+            raise _Several(key, len(options), asks)
         return options[self.decided[key]]
+
+    def choose_name(self, names: Names, word: str, options: Sequence[int]) -> int:
+        """One of the names that a word may be."""
+        return self.choose_told(names.wanted, word, options, [names.long[i] for i in options])
+
+    def choose_told(self, wanted: str, word: str, options: Sequence[int], told: Sequence[str]) -> int:
+        """One of the values that a word may have, each told in its own way."""
+        return self.choose(wanted, word, options, lambda left: AmbiguousMove(word, wanted, [told[i] for i in left]))
 
     def name(self, names: Names, word: str, fits: Container[int] = ()) -> int:
         """The index of a name; of several those that fit here."""
-        return lookup(names, word.strip(), self.choose, fits)
+        return lookup(names, word.strip(), self.choose_name, fits)
 
     def names(self, names: Names, text: str) -> list[int]:
         """The indices of names between commas."""
@@ -299,7 +308,7 @@ class _Reader:
             found = BUILD_CARDS.find(board.KINDS[kinds[0]])
         if not found:
             raise BUILD_CARDS.unreadable(text.strip())
-        return self.choose("card", text.strip(), found)
+        return self.choose_name(BUILD_CARDS, text.strip(), found)
 
     # Lines.
 
@@ -359,7 +368,9 @@ class _Reader:
         at = re.split(" at ", rest, maxsplit=1, flags=re.IGNORECASE)
         head, tail = at if len(at) == 2 else self.without_at(rest)
         contract = self.contract(head, takeable)
-        town = self.name(TOWNS, tail, starts(contract)) if tail else self.choose("start", rest, starts(contract))
+        ends = starts(contract)
+        named = [board.TOWNS[end] for end in ends]
+        town = self.name(TOWNS, tail, ends) if tail else self.choose_told("start", rest, ends, named)
         extra = self.question != ASK_CONTRACT and may_take_extra(self.open)
         self.add(Take(contract, town), phase=1 if extra else 2)
         if extra:
@@ -448,7 +459,7 @@ class _Reader:
         if not colon:
             hex_ = HEX.search(rest)
             head, text = (rest[: hex_.start()], rest[hex_.start() :]) if hex_ else (rest, "")
-        words = items(text, self.choose)
+        words = items(text, self.choose_name)
         contract = self.contract(head, self.works) if head.strip() else self.meant(rest, words)
         work = self.works.get(contract)
         town = board.canal_towns(work.start, work.tiles)[-1] if work else -1
@@ -466,7 +477,7 @@ class _Reader:
         if not found:
             raise UnreadableMove(rest, "which-contract")
         if len(found) > 1:
-            raise AmbiguousMove(rest, [board.CONTRACTS[contract] for contract in found])
+            raise AmbiguousMove(rest, "contract", [board.CONTRACTS[contract] for contract in found])
         return found[0]
 
     def lay(self, contract: int, step: Step) -> None:
@@ -481,7 +492,7 @@ class _Reader:
             exits = [code % 6 for code in open_to if code // 36 == item.hex] or [
                 next(d for d, there in enumerate(NEIGHBOURS[item.hex]) if there >= 0)
             ]
-            exit_ = self.choose("exit", item.word, exits)
+            exit_ = self.choose_told("exit", item.word, exits, [_leads(item.hex, each) for each in exits])
         if work and entry >= 0:
             code = board.tile(item.hex, entry, exit_, item.kind)
             there = TOWN_AT[board.tile_leads_to(code)]
@@ -556,11 +567,21 @@ class _Reader:
         ]
         if not routes:
             return Goods(towns, colours)
-        return goods.canonical(o, routes[self.choose("route", text, range(len(routes)))])
+
+        def whose(left: Sequence[int]) -> AmbiguousMove:
+            """The first section that differs: whoever names its owner may have named enough."""
+            ways = [routes[i][1] for i in left]
+            at = next(n for n, owners in enumerate(zip(*ways, strict=True)) if len(set(owners)) > 1)
+            told = dict.fromkeys(board.PLAYER_COLOURS[o.colours[owners[at]]] for owners in ways)
+            return AmbiguousMove(text, "section", list(told), a=board.TOWNS[towns[at]], b=board.TOWNS[towns[at + 1]])
+
+        return goods.canonical(o, routes[self.choose("route", text, range(len(routes)), whose)])
 
 
-_NAMES = {names.wanted: names for names in (TOWNS, CONTRACTS, ENGINEERS, TILES, BUILD_CARDS)}
-"""The names that a word may be one of, by what is wanted."""
+def _leads(hex_: int, exit_: int) -> str:
+    """Where a hex is left to: a town, or the next hex."""
+    there = NEIGHBOURS[hex_][exit_]
+    return board.TOWNS[TOWN_AT[there]] if TOWN_AT[there] >= 0 else board.HEXES[there]
 
 
 def parted(text: str) -> list[str]:

@@ -75,7 +75,7 @@ class Step(msgspec.Struct, frozen=True):
     exit: int
 
 
-Choose = Callable[[str, str, Sequence[int]], int]
+Choose = Callable[[Names, str, Sequence[int]], int]
 """Decides between the values that a word (its ``wanted``, the word, the values) may have."""
 
 
@@ -90,7 +90,7 @@ def lookup(names: Names, word: str, choose: Choose, fits: Container[int] = ()) -
     found = names.find(word, fits)
     if not found:
         raise names.unreadable(word)
-    return found[0] if len(found) == 1 else choose(names.wanted, word, found)
+    return found[0] if len(found) == 1 else choose(names, word, found)
 
 
 def items(text: str, choose: Choose) -> list[Item]:
@@ -164,9 +164,8 @@ def read_tiles(text: str, start: int) -> tuple[int, ...]:
     Each tile lies where the one before it leads; whether the canal may run so is for others to judge.
     """
 
-    def choose(wanted: str, word: str, found: Sequence[int]) -> int:
-        names = TOWNS if wanted == "town" else TILES
-        raise AmbiguousMove(word, [names.long[i] for i in found])
+    def choose(names: Names, word: str, found: Sequence[int]) -> int:
+        raise AmbiguousMove(word, names.wanted, [names.long[i] for i in found])
 
     tiles: tuple[int, ...] = ()
     for step in steps(items(text, choose), start) if text.strip() else ():

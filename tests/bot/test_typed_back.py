@@ -74,7 +74,7 @@ def meanings(made: Sequence[Choice], typed: str) -> Sequence[str]:
     try:
         return [value_of(made, typed)]
     except AmbiguousMove as refusal:
-        return refusal.moves
+        return refusal.choices
 
 
 def typed_back(game: AnyGame, view: Any, offers: Iterator[Offer]) -> tuple[int, int]:

@@ -292,8 +292,11 @@ def test_errors_that_are_no_games_own() -> None:
     )
     assert words.error(UnreadableMove("x", "town")) == "I know no town called “x”; choose one that is offered."
     assert words.error(UnreadableMove("*x*", "something new")) == "I cannot read “\\*x\\*”; choose one that is offered."
-    assert words.error(AmbiguousMove("S22", ["build A: S22", "build B: S22"])) == (
-        "“S22” can mean several moves: build A: S22 or build B: S22."
+    assert words.error(AmbiguousMove("Bri", "town", ["Bridgwater", "Bristol"])) == (
+        "“Bri” can mean several things: did you mean Bridgwater or Bristol?"
+    )
+    assert words.error(AmbiguousMove("B", "town", list("abcdefgh"))) == (
+        "“B” can mean several things: did you mean a, b, c, d, e, f or another one?"
     )
     assert words.error(BadState("open.round", "no such round")) == (
         "This position cannot be loaded, because of open.round: no such round."

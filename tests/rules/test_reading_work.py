@@ -118,4 +118,4 @@ def test_the_first_of_several_words_is_the_one_that_is_asked_for() -> None:
         with pytest.raises(AmbiguousMove) as refusal:
             notation.read(line, SEEN)
         assert refusal.value.word == "B"
-        assert "Banbury" in refusal.value.moves
+        assert "Banbury" in refusal.value.choices

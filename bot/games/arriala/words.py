@@ -165,6 +165,10 @@ class ArrialaWords(GameWords):
         """The parameters of an error in this game's words: places, colours, cards and actions, and lists of them."""
         return {key: self._translated(key, value) if isinstance(value, str) else value for key, value in params.items()}
 
+    def named(self, wanted: str, choice: str) -> str:
+        """A worker by its colour; what else can be meant keeps its name."""
+        return self.colour(COLOURS.index(choice)) if wanted == "worker" else chat_name(choice)
+
     def _translated(self, key: str, value: str) -> str:
         if value in ("", _NONE):
             return "none"

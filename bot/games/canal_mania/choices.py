@@ -170,7 +170,7 @@ def remove_line(view: View, contract: str, tiles: int) -> str:
         if not found:
             raise IllegalMove("nothing-laid", "CM-48")
         if len(found) > 1:
-            raise AmbiguousMove("remove", [f"remove {name}" for name in found])
+            raise AmbiguousMove("remove", "contract", found)
         contract = found[0]
     return f"remove {contract} {tiles}"
 

@@ -217,6 +217,12 @@ class CanalManiaWords(GameWords):
         """The parameters of an error in this game's words: codes of kinds, colours and actions, and lists of them."""
         return {key: self._translated(key, value) if isinstance(value, str) else value for key, value in params.items()}
 
+    def named(self, wanted: str, choice: str) -> str:
+        """A contract, a card, a kind or an owner's colour in words; towns and hexes keep their names."""
+        if wanted == "contract":
+            return self.contract(CONTRACTS.index(choice))
+        return self._one(choice, {"section": ("player-",), "tile": ("kind-",), "card": ("kind-",)}.get(wanted, ("colour-",)))
+
     def _translated(self, key: str, value: str) -> str:
         if value in ("", _NONE):
             return "none"

@@ -32,7 +32,22 @@ unreadable-target = “{ $word }” is nothing that this can be done to{ unreada
 unreadable-way = “{ $word }” is not a way to do this{ unreadable-hint }
 unreadable-blue-space = “{ $word }” is not a blue space{ unreadable-hint }
 
-ambiguous = “{ $word }” can mean several moves: { $moves }.
+## Text with several meanings. $choices are named as in the messages meant-..., one for what is to be chosen.
+
+ambiguous-other = “{ $word }” can mean several things: did you mean { $choices }?
+ambiguous-exit = “{ $word }” does not say where it leads: { $choices }?
+ambiguous-start = “{ $word }” does not say where the boat starts: { $choices }?
+ambiguous-section = Several canal-sections join { $a } and { $b }: do you use { $choices }?
+ambiguous-worker = “{ $word }” can mean several workers: did you mean { $choices }?
+ambiguous-label = Several of the choices begin with what you typed: choose one in the list instead.
+meant-other = { $name }
+meant-contract = the { $name }
+meant-exit = to { $name }
+meant-start = in { $name }
+meant-section = the { $name } one
+meant-worker = the { $name } one
+meant-another = another one
+
 bad-state = This position cannot be loaded, because of { $where }: { $why }.
 
 ## Rules in our own words

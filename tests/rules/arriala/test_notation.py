@@ -128,7 +128,7 @@ def test_the_colour_where_one_worker_is_meant() -> None:
 def test_the_colour_is_asked_for_where_several_are_meant() -> None:
     with pytest.raises(AmbiguousMove) as caught:
         read("walk Montech-A8", "r Montech; y Montech; g Montech")
-    assert caught.value.moves == ("walk red Montech-A8", "walk yellow Montech-A8", "walk green Montech-A8")
+    assert (caught.value.wanted, caught.value.choices) == ("worker", ("red", "yellow", "green"))
 
 
 def test_unless_the_legal_moves_leave_one() -> None:
@@ -181,7 +181,7 @@ def test_near_names_are_offered() -> None:
 def test_a_name_that_is_several() -> None:
     with pytest.raises(AmbiguousMove) as caught:
         read("allocate Mo")
-    assert caught.value.moves == ("Montech", "Moissac"), "the slope is no place to allocate to"
+    assert caught.value.choices == ("Montech", "Moissac"), "the slope is no place to allocate to"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

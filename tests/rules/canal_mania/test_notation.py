@@ -237,7 +237,7 @@ def test_an_exit_left_open_with_two_legal_ones_is_asked_for() -> None:
     with pytest.raises(AmbiguousMove) as refusal:
         read("build Medway: S22 lock")
     assert refusal.value.word == "S22 lock"
-    assert refusal.value.moves == ("build Medway Navigation: S22 lock, T21", "build Medway Navigation: S22 lock, T22")
+    assert (refusal.value.wanted, refusal.value.choices) == ("exit", ("T21", "T22"))
 
 
 def test_a_tile_that_cannot_lie_there_is_left_to_play() -> None:
@@ -291,7 +291,7 @@ def test_what_was_removed_in_the_line_is_gone_for_the_rest_of_it() -> None:
     text = MEDWAY + 'tiles = "S22 lock, T22"'
     with pytest.raises(AmbiguousMove) as refusal:
         read("remove Medway; build Medway: S22 stretch", text)
-    assert len(refusal.value.moves) == 2
+    assert (refusal.value.wanted, len(refusal.value.choices)) == ("exit", 2)
     assert read("remove Medway; build Medway: R21 stretch", text) == [Remove(28), lay("medway", "R21", "stretch", "S21")]
 
 
@@ -362,13 +362,16 @@ def test_cards_without_a_symbol(word: str) -> None:
 def test_ambiguous_town() -> None:
     with pytest.raises(AmbiguousMove) as refusal:
         read("place Bri")
-    assert refusal.value.moves == ("place Bridgwater", "place Bristol")
+    assert (refusal.value.wanted, refusal.value.choices) == ("town", ("Bridgwater", "Bristol"))
 
 
 def test_ambiguous_contract() -> None:
     with pytest.raises(AmbiguousMove) as refusal:
         read("remove leicester")
-    assert len(refusal.value.moves) == 2
+    assert refusal.value.wanted == "contract"
+    assert refusal.value.choices == (
+        "Leicester (Soar) Navigation", "Leicestershire and Northamptonshire Union Canal"
+    )  # fmt: skip
 
 
 def test_of_several_meanings_the_legal_one_is_meant() -> None:
@@ -379,17 +382,15 @@ def test_of_several_meanings_the_legal_one_is_meant() -> None:
 def test_a_boat_without_a_town_is_asked_for() -> None:
     with pytest.raises(AmbiguousMove) as refusal:
         read("take Medway", 'parliament = ["medway", "witham"]')
-    assert refusal.value.moves == ("take Medway Navigation at Tonbridge", "take Medway Navigation at Maidstone")
+    assert (refusal.value.wanted, refusal.value.choices) == ("start", ("Tonbridge", "Maidstone"))
 
 
 def test_cm_60_the_owner_is_asked_for_only_where_several_lead_on() -> None:
     text = SQUARE.format(phase=3)
     with pytest.raises(AmbiguousMove) as refusal:
         read("build Coventry: I13 stretch, Birmingham; move Manchester-Stoke-Birmingham-Coventry", text)
-    assert [move.split("; ")[-1] for move in refusal.value.moves] == [
-        "move Manchester-Stoke-Birmingham(red)-Coventry",
-        "move Manchester-Stoke-Birmingham(black)-Coventry",
-    ]
+    assert (refusal.value.wanted, refusal.value.choices) == ("section", ("red", "black"))
+    assert refusal.value.params == {"a": "Stoke", "b": "Birmingham"}
     # The last section is the mover's, so nothing is left to ask; the owner is told all the same.
     route = Goods((town("Manchester"), town("Stoke"), town("Birmingham")), (-1, 0))
     assert read("move Manchester-Stoke-Birmingham", text) == [route]
