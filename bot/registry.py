@@ -108,6 +108,10 @@ class Front(ABC):
         """What the view's owner has to decide now, with the commands for it, as Markdown; empty when it is not his turn."""
         return ""
 
+    def passed(self, view: Any, moves: Sequence[Any]) -> list[str]:
+        """What a step stops half done or leaves out without saying so: a sentence each, for the mover."""
+        return []
+
     def situation(self, view: Any, names: Sequence[str]) -> str:
         """How far the game is, in one line: round, phase, how near the end."""
         return ""

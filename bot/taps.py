@@ -234,8 +234,8 @@ async def _do(interaction: Interaction, table: Table, argument: str, *, sure: bo
     if not played.applied:
         await show(interaction, played.table, "", client.words.say("panel-stale"))
         return
-    done = await told(client, played)
-    await show(interaction, played.table, "", *(client.words.say("panel-done", text=line) for line in done))
+    done = [client.words.say("panel-done", text=line) for line in await told(client, played)]
+    await show(interaction, played.table, "", *front.passed(view, moves), *done)
 
 
 def _label(interaction: Interaction) -> str:

@@ -120,8 +120,8 @@ async def play_line(interaction: Interaction, game: str, line: str | Callable[[A
     if version is not None and version != table.version:
         await _moved_on(interaction, table, seat)
         return
+    table, view = await tables.look(table.id, seat)
     if not isinstance(line, str):
-        table, view = await tables.look(table.id, seat)
         # Whoever is not to move is told so when the line is read, whatever it says.
         made = line(view) if table.phase == "running" and table.mover == seat else ""
         line = made if isinstance(made, str) else await made
@@ -130,7 +130,8 @@ async def play_line(interaction: Interaction, game: str, line: str | Callable[[A
     if version is not None and not played.applied:
         await _moved_on(interaction, played.table, seat)
         return
-    await report(interaction, played, seat)
+    notes = client.fronts[played.table.game].passed(view, moves) if played.applied else []
+    await report(interaction, played, seat, *notes)
 
 
 def typing(interaction: Interaction) -> tuple[int, int, str]:

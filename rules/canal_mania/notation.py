@@ -346,6 +346,9 @@ class _Reader:
         passes += max(0, _PHASES[verb] - self.phase - passes)
         if not self.moves and self.legal is not None and Pass() not in self.legal:
             return
+        if self.question == ASK_PICK and any(board.CARD_SYMBOL[card] != board.NO_SYMBOL for card in self.open.picked):
+            # What was picked up brings goods first (CM-31): whoever has enough cards says so.
+            return
         for _ in range(passes):
             self.do_pass_("")
 

@@ -77,14 +77,14 @@ from rules.canal_mania.state import (
 )
 from rules.game import IllegalMove
 
-_ANSWERS: dict[int, tuple[str, tuple[type, ...]]] = {
-    ASK_CONTRACT: ("contract", (Take, Pass)),
-    ASK_PICK: ("pick", (Pick, Pass)),
-    ASK_COLOUR: ("colour", (Colour,)),
-    ASK_PLACE: ("place", (Place,)),
-    ASK_DECLARE: ("declare", (Declare, Keep)),
-    ASK_EXTRA: ("extra", (Spend,)),
-    ASK_RETURN: ("return", (Return,)),
+_ANSWERS: dict[int, tuple[str, str, tuple[type, ...]]] = {
+    ASK_CONTRACT: ("contract", "CM-12", (Take, Pass)),
+    ASK_PICK: ("pick", "CM-30", (Pick, Pass)),
+    ASK_COLOUR: ("colour", "CM-34", (Colour,)),
+    ASK_PLACE: ("place", "CM-32", (Place,)),
+    ASK_DECLARE: ("declare", "CM-36", (Declare, Keep)),
+    ASK_EXTRA: ("extra", "CM-44", (Spend,)),
+    ASK_RETURN: ("return", "CM-81", (Return,)),
 }
 _ONLY_ANSWERS = (Colour, Place, Return, Declare, Keep, Spend)
 _POSSIBLE = {
@@ -107,9 +107,9 @@ def why(state: State, move: AnyMove) -> IllegalMove:
     if o.stage == OVER:
         return IllegalMove("game-over")
     if o.asked:
-        question, answers = _ANSWERS[o.asked[-1].kind]
+        question, ruling, answers = _ANSWERS[o.asked[-1].kind]
         if not isinstance(move, answers):
-            return IllegalMove("answer-first", question=question)
+            return IllegalMove("answer-first", ruling, question=question)
     elif isinstance(move, _ONLY_ANSWERS):
         return IllegalMove("nothing-asked", action=_tag(move))
     elif isinstance(move, TakeBack):

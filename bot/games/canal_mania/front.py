@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.games.canal_mania import asked, card_panel, final, panel, plan_sheet, sheets
+from bot.games.canal_mania import asked, card_panel, final, panel, passed, plan_sheet, sheets
 from bot.games.canal_mania.commands import CanalCommands
 from bot.games.canal_mania.panel_sight import Sight
 from bot.games.canal_mania.words import CanalManiaWords
@@ -70,6 +70,10 @@ class CanalManiaFront(Front):
     def prompt(self, view: View) -> str:
         """What the view's owner has to decide now."""
         return sheets.prompt(self.words, view)
+
+    def passed(self, view: View, moves: Sequence[AnyMove]) -> list[str]:
+        """What is stopped half done, and the phases that are left out."""
+        return passed.passed(self.words, view, moves)
 
     def scores(self, view: View, names: Sequence[str]) -> str:
         """A line a seat."""

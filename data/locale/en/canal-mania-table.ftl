@@ -47,6 +47,22 @@ canal-mania-prompt-place = Place { $count ->
    *[other] the first of { $count } { $colour } goods tokens
 } (`/canal place`): { $towns }.
 
+## What a command passes before it does its own
+
+canal-mania-passed-pick = Your pick is ended with { $count ->
+    [one] one card
+   *[other] { $count } cards
+}.
+canal-mania-passed-contract = You take no second contract.
+canal-mania-passed-build = Your build action is ended with { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+}.
+canal-mania-passed-phases = { $count ->
+    [one] The { $phases } is passed.
+   *[other] The { $phases } are passed.
+}
+
 ## One's own hand
 
 canal-mania-hand-cards = **Cards ({ $count }):** { $count ->

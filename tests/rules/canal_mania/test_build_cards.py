@@ -145,7 +145,7 @@ def test_cm_36_keep_or_declare_is_asked_after_every_blind_draw() -> None:
 def test_cm_36_at_once_and_not_later() -> None:
     t = table(works=MEDWAY, top="lock red")
     t.play(DRAW)
-    t.refuses(PASS, "answer-first")
+    t.refuses(PASS, "answer-first", "CM-36")
     t.play(KEEP)
     t.refuses(DECLARE, "nothing-asked")
 
@@ -155,7 +155,7 @@ def test_cm_37_rennie_takes_a_face_up_card_in_any_phase(phase: int) -> None:
     t = table(phase=phase, works=MEDWAY, row="stretch red, lock, aqueduct, tunnel, stretch")
     t.play(draw_face_up("stretch red"))
     assert t.tokens() == {"London"}
-    t.refuses(KEEP, "answer-first")
+    t.refuses(KEEP, "answer-first", "CM-32")
     events = t.play(place("York"))
     assert len(only(events, RowFilled).cards) == 1
     assert (t.state.open.phase, len(t.state.open.row)) == (phase + 1, 5)

@@ -54,8 +54,8 @@ def test_cm_44_building_over_costs_two_more_cards_at_the_players_choice() -> Non
     )
     assert only(t.play(lay("Medway: S22 lock -> T22")), TileLaid).over
     assert t.legal() == [spend("stretch"), spend("lock"), spend("tunnel"), spend("surveyor"), TAKE_BACK]
-    t.refuses(PASS, "answer-first")
-    t.refuses(lay("Medway: T22 stretch -> Maidstone"), "answer-first")
+    t.refuses(PASS, "answer-first", "CM-44")
+    t.refuses(lay("Medway: T22 stretch -> Maidstone"), "answer-first", "CM-44")
     t.refuses(spend("aqueduct"), "kind-not-in-hand")
     t.play(spend("surveyor"), spend("lock"))
     assert t.hand("red") == {"stretch": 1, "tunnel": 1}

@@ -91,7 +91,7 @@ def test_cm_12_two_left_one_or_both_may_be_taken() -> None:
     for second in (take("Witham", "Boston"), PASS):
         t = table(phase=1, parliament=TWO)
         t.play(take("Medway", "Tonbridge"))
-        t.refuses(DRAW, "answer-first")
+        t.refuses(DRAW, "answer-first", "CM-12")
         t.play(second)
         assert len(t.state.open.works[0]) == (1 if second == PASS else 2)
         assert t.state.open.phase == 2

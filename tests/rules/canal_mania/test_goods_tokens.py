@@ -125,7 +125,7 @@ def test_cm_33_only_as_long_as_a_canal_leads_into_it() -> None:
 def test_cm_34_a_white_symbol_is_given_a_colour_first() -> None:
     t = symbol(table(row=ROW), "white")
     assert t.legal() == [colour(name) for name in ("red", "yellow", "green", "blue", "black", "purple")]
-    t.refuses(place("London"), "answer-first")
+    t.refuses(place("London"), "answer-first", "CM-34")
     t.play(colour("blue"))
     assert t.tokens() == {"Manchester"}
     assert offered(t) == free("blue", "Manchester")

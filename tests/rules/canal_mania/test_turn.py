@@ -162,7 +162,7 @@ def test_cm_23_cards_played_are_public() -> None:
 def test_cm_24_a_pick_counts_when_made() -> None:
     t = table(works=MEDWAY, hand="lock", engineer="Brindley")
     t.play(pick("stretch"))
-    t.refuses(lay("Medway: S22 lock -> T22"), "answer-first")
+    t.refuses(lay("Medway: S22 lock -> T22"), "answer-first", "CM-30")
     t.play(pick("stretch"), pick("lock"))
     assert t.state.open.phase == 3
 
@@ -255,4 +255,4 @@ def test_cm_t23_drawing_blind_in_all_three_phases() -> None:
 def test_a_pick_is_resolved_before_anything_else() -> None:
     t = table(works=MEDWAY, row="stretch red, stretch, lock, aqueduct, tunnel", engineer="Brindley")
     t.play(picks("stretch red, stretch, lock"))
-    t.refuses(PASS, "answer-first")
+    t.refuses(PASS, "answer-first", "CM-32")

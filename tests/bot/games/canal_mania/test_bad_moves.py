@@ -135,10 +135,10 @@ CASES = [
     case("must-take-contract", "first", "sweep", "take one from parliament", "CM-10"),
     case("must-take-contract", "first", "exchange", "take one from parliament", engineer="Smeaton"),
     case("must-take-contract", "first", "pass", "take one from parliament"),
-    case("answer-first", "picking", "declare", "finish picking up cards"),
-    case("answer-first", "colour", "end", "name a colour for the white symbol"),
-    case("answer-first", "place", "pass", "name a town"),
-    case("answer-first", "drawn", "move", "declare the card you drew or keep it", route="Leeds-York"),
+    case("answer-first", "picking", "declare", "finish picking up cards", "CM-30"),
+    case("answer-first", "colour", "end", "name a colour for the white symbol", "CM-34"),
+    case("answer-first", "place", "pass", "name a town", "CM-32"),
+    case("answer-first", "drawn", "move", "declare the card you drew or keep it", "CM-36", route="Leeds-York"),
     case("nothing-asked", "medway", "declare", "declare a card"),
     case("nothing-asked", "medway", "place", "place goods", town="Leeds"),
     case("hand-over-seven", "surplus", "end", "more than seven cards", "discard one", "CM-23"),
@@ -275,8 +275,8 @@ UNREADABLE = [
     ("begun", "remove", {"contract": "Medwy"}, ("“Medwy”", "Medway Navigation")),
     ("goods", "move", {"route": "Liverpool-Mancester"}, ("“Mancester”", "Manchester")),
     ("goods", "move", {"route": "Liverpool-Manchester(rad)"}, ("“rad”", "red")),
-    ("goods", "move", {"route": "Liverpool-Manchester-Stoke"}, ("several", "Manchester(red)", "Manchester(yellow)")),
-    ("both", "remove", {}, ("several", "remove Medway Navigation", "remove Bridgewater Canal")),
+    ("goods", "move", {"route": "Liverpool-Manchester-Stoke"}, ("Several canal-sections", "the red one or the yellow one")),
+    ("both", "remove", {}, ("several", "the Medway Navigation or the Bridgewater Canal")),
 ]
 
 

@@ -26,7 +26,8 @@ PLACES = {
     "over2": works("medway Tonbridge", hand=SPARE) + canals("1 junction Tonbridge S22 lock, T22 stretch, Maidstone"),
     "first-phase": works("medway Tonbridge", hand=SPARE).replace("phase = 2", "phase = 1"),
     "first-phase-begun": works("medway Tonbridge S22 lock, T22", hand=SPARE).replace("phase = 2", "phase = 1"),
-    "last": works("medway Tonbridge", more="round = 5\nends = 5\nmover = 1\nfirst = 0\n").replace("phase = 2", "phase = 4"),
+    "last": works("medway Tonbridge", more='colours = ["black", "red"]\nmover = 0\nround = 5\nends = 5')
+            .replace("phase = 2", "phase = 4"),
     "order": works("medway Tonbridge", hand="[]", engineers='engineers = ["Telford", "Rennie"]', more=FEW + 'row = '
                    '["lock red", "stretch blue", "lock", "tunnel", "surveyor white"]'),
     "decline": works("medway Tonbridge", more='stage = "decline"\norder = [0, 1]\nends = 5\nround = 5\n'
@@ -93,7 +94,10 @@ ASKED = {
     "the end of the turn, with much left to do": Way("medway", ("End Turn", "End It All the Same"), "It is Ben’s turn"),
     "an engineer": Way("two", ("Engineers", "Take Telford"), "Second phase"),
     "a route and the end": Way("goods", (*WAYS["haul"].taps, "Move and End Turn"), "It is Ben’s turn"),
-    "a tile from the first phase": Way("first-phase", ("Build", "Tile by Tile", "S22", "Lock to T22 (1 card)"), "Building"),
+    "a tile from the first phase": Way(
+        "first-phase", ("Build", "Tile by Tile", "S22", "Lock to T22 (1 card)"), "The first phase is passed"
+    ),
+    "the end of the last turn": Way("last", ("End Turn",), "The final scoring follows"),
     "a removal in the first phase": Way(
         "first-phase-begun", ("Remove Tiles", "Medway", "Remove This Tile …", "Remove It for Good"), "First phase"
     ),
