@@ -74,13 +74,15 @@ class ArrialaTapPlayer:
         if BEST in labels and BEST not in self._tried and self.dice.random() < 0.5:
             await self._press(BEST, panel)
             return
-        if panel.selects and (panel.selects[0].placeholder != CARD or self.dice.random() < 0.5):
-            values = [value for _, value in panel.selects[0].options]
+        values = [value for _, value in panel.selects[0].options] if panel.selects else []
+        # What he has never used he is curious about, here and among the buttons.
+        new_page = bool(values) and values[0].partition(" ")[0] not in self._used
+        if values and (new_page or panel.selects[0].placeholder != CARD or self.dice.random() < 0.5):
+            self._used.add(values[0].partition(" ")[0])
             await self._choose(panel, values[0] if self.dice.random() < 0.5 else self.dice.choice(values))
             return
         fresh = [label for label in labels if label not in self._tried and not label.startswith((*FRAME, *LAST))]
         last = [label for label in labels if label.startswith(LAST)]
-        # What he has never used he is curious about.
         new = [label for label in fresh if label not in self._used]
         label = self.dice.choice(new or fresh or last or ["Back"])
         self._tried.add(label)
