@@ -2,6 +2,7 @@
 // command whose options may all be left out is sent by a second Enter. WORDS stands before this, with the page's sentences.
 (() => {
   const AGAIN_MILLISECONDS = 1500;
+  const SETTLED_MILLISECONDS = 50; // by then the page has rendered what was chosen
   let walked = false; // with the arrows through the list that is open
   let asked = null; // for what the bot was asked last: the page renders its fields anew again and again
 
@@ -42,6 +43,14 @@
   });
 
   document.addEventListener("pointerdown", () => { asked = null; }, true);
+
+  // Whoever chooses an entry with the mouse sends with Enter like everybody else: the page leaves the focus nowhere.
+  document.addEventListener("click", ({ isTrusted, target }) => {
+    if (!isTrusted || !(target instanceof Element) || !target.closest(".command-suggestion")) return;
+    setTimeout(() => {
+      if (document.activeElement === document.body) [...document.querySelectorAll(".command-option-input")].at(-1)?.focus();
+    }, SETTLED_MILLISECONDS);
+  }, true);
 
   document.addEventListener("keydown", (event) => {
     const { target } = event;

@@ -10,15 +10,18 @@ import base64
 import hashlib
 import html
 import json
+import logging
 from pathlib import Path
 from typing import Any
 
 from bot.words import Words
 
+log = logging.getLogger(__name__)
+
 SCRIPT = Path(__file__).with_name("playground_page.js")
 POLICY = "Content-Security-Policy"
 
-_NOTHING_HERE = "No messages in this channel."
+NOTHING_HERE = "No messages in this channel."
 """What the preview says in an empty channel."""
 
 
@@ -27,14 +30,17 @@ def better(page: str, words: Words) -> tuple[str, str]:
     told = json.dumps({"loading": words.say("playground-loading")}).replace("<", "\\u003c")
     script = f"const WORDS = {told};\n{SCRIPT.read_text(encoding='utf-8')}"
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    page = page.replace(_NOTHING_HERE, html.escape(words.say("playground-empty")))
+    page = page.replace(NOTHING_HERE, html.escape(words.say("playground-empty")))
     return page.replace("</body>", f"<script>{script}</script>\n</body>"), digest
 
 
 def improve(preview: Any, words: Words) -> None:
     """Let an entered preview serve the better page."""
-    server = preview._server
-    serve = server._static
+    server = getattr(preview, "_server", None)
+    serve = getattr(server, "_static", None)
+    if server is None or serve is None:
+        log.warning("the preview serves its page otherwise than expected: it stays as it is")
+        return
 
     async def serve_better(request: Any) -> Any:
         answer = await serve(request)

@@ -13,7 +13,7 @@ import pytest
 from bot import playground
 from bot.config import Config
 from bot.playground import Playground, open_playground
-from bot.playground_page import better
+from bot.playground_page import NOTHING_HERE, better
 from bot.table import Table
 from bot.words import Words
 from tests.support import browser
@@ -92,9 +92,14 @@ async def test_the_four_actions_of_the_readme_work_as_written(tmp_path: Path) ->
             # The names of the options stand in the same list until the field's own entries have come.
             offered = await tab.until(f"({OFFERED}).length && !({OFFERED}).includes('boat') && {OFFERED}")
             assert len(offered) >= 2, offered
-            await tab.key("Enter")
+            if option == "boat":
+                # Or with the mouse; Enter sends all the same.
+                await tab.click("document.querySelector('.command-popup:not([hidden]) .command-suggestion')")
+            else:
+                await tab.key("Enter")
         await tab.until("[...document.querySelectorAll('.command-option-input')].every(e => e.value)")
         assert await tab.ask(OFFERED) == []
+        await tab.until("document.activeElement !== document.body")
         await tab.key("Enter")
         await tab.until("!document.querySelector('.command-chip')")
         await tab.until("document.querySelector('#channel-message-list').innerText.includes('took')")
@@ -108,3 +113,12 @@ def test_the_page_says_what_to_do_and_lets_one_script_more_run() -> None:
     assert "No messages" not in text
     assert text.count("<script>") == 1
     assert re.fullmatch(r"[A-Za-z0-9+/]{43}=", digest)
+
+
+def test_the_installed_preview_has_what_is_looked_for() -> None:
+    import simcord.preview
+
+    (folder,) = simcord.preview.__path__
+    page = (Path(folder) / "static" / "index.html").read_text("utf-8")
+    assert NOTHING_HERE in page
+    assert "</body>" in page

@@ -23,6 +23,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 MISSING = f"no browser is installed (looked for {', '.join(NAMES)})"
 WAIT_SECONDS = 60.0
 LOOK_SECONDS = 0.05
+PRESS_SECONDS = 0.06
 DESK, PHONE = (1280, 900), (390, 844)
 
 _KEYS = {"Enter": (13, "\r"), "Tab": (9, ""), "Escape": (27, ""), "ArrowDown": (40, ""), "Backspace": (8, "")}
@@ -107,10 +108,13 @@ class Tab:
     async def click(self, element: str) -> None:
         """Click on the middle of the element that an expression gives, once it is there."""
         await self.until(element)
-        middle = "e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect()"
+        middle = "e.scrollIntoView({block: 'nearest'}); const r = e.getBoundingClientRect()"
         x, y = await self.ask(f"(e => {{ {middle}; return [r.x + r.width / 2, r.y + r.height / 2] }})({element})")
+        await self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
         for kind in ("mousePressed", "mouseReleased"):
             await self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+            # A press without any length is none to a page that draws anew meanwhile.
+            await asyncio.sleep(PRESS_SECONDS)
 
     async def picture(self) -> bytes:
         """What is seen, as PNG."""

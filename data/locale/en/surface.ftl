@@ -178,5 +178,5 @@ theme-chosen = From now on this table’s pictures are drawn in the theme { $the
 
 ## The playground's page.
 
-playground-empty = Nothing has been played here yet. Type /game new and press Enter twice: the first chooses the command, the second sends it.
+playground-empty = Nothing has been played here yet. Type /game new and press Enter twice: the first chooses the command, the second sends it. Then /game ai seats computer players, Start on the card begins, and /canal take is a first move.
 playground-loading = Asking the bot…
