@@ -6,8 +6,6 @@ from rules.game import Event
 
 CODES: dict[str, tuple[str, ...]] = {
     # before a table is looked at (raised by the commands)
-    "direct-message": (),  # tables stand in channels and threads of a server
-    "missing-permission": ("permissions",),  # what the bot lacks in this channel, as Discord names it
     "no-thread-here": (),  # a thread was asked for where none can be opened: in a thread, in a voice channel
     "no-thread-right": (),  # the asker himself may not open threads here
     "too-soon": ("seconds",),  # what was asked for was done a moment ago

@@ -1,12 +1,10 @@
-"""Flat-top hexes: directions, labels, centres. No game's facts.
+"""Flat-top hexes: directions, labels. No game's facts.
 
 Directions run clockwise from north: 0 N, 1 NE, 2 SE, 3 S, 4 SW, 5 NW. A label is a column letter and a row number from 1;
 every second column (B, D, F ...) lies half a hex lower.
 """
 
 from __future__ import annotations
-
-import math
 
 N, NE, SE, S, SW, NW = range(6)
 
@@ -33,8 +31,3 @@ def opposite(direction: int) -> int:
 def label(place: Place) -> str:
     """``(0, 0)`` is A1."""
     return f"{chr(65 + place[0])}{place[1] + 1}"
-
-
-def centre(place: Place) -> tuple[float, float]:
-    """The centre in units of a hex side, from the centre of A1, y downwards."""
-    return 1.5 * place[0], math.sqrt(3) * (place[1] + 0.5 * (place[0] & 1))

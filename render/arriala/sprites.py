@@ -321,16 +321,6 @@ def lock_limit(look: Look, scale: float, wide: int) -> Pen:
 
 
 @painter
-def gate_icon(look: Look, scale: float) -> Pen:
-    """A lock, small, for rows of figures."""
-    pen = Pen(40, 32, scale)
-    for at in (-6, 6):
-        for width, fill in ((7.0, look.icon), (3.6, look.chevron)):
-            pen.line([(at - 4, -10), (at + 5, 0), (at - 4, 10)], width, fill)
-    return pen
-
-
-@painter
 def water_icon(look: Look, scale: float) -> Pen:
     """The canal, small, for rows of figures."""
     pen = Pen(44, 24, scale)

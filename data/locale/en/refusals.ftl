@@ -1,7 +1,5 @@
 # What the bot itself refuses (bot/refusals.py): one sentence, what is wrong and the way out. All are private answers.
 
-refusal-direct-message = Tables stand in a server’s channels and threads: use this command there.
-refusal-missing-permission = I lack permissions here: give me *{ $permissions }* in the channel’s settings.
 
 refusal-post-server = My commands are on this server, but I am not: let somebody who manages it invite me with the scope *bot*. No table was opened.
 refusal-post-private = I am not in this private thread: mention me here, so that I am added, and open the table again. No table was opened.
