@@ -7,6 +7,7 @@ and looks for new ones. Every PNG and GIF that is made in memory, as those that 
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
@@ -42,3 +43,11 @@ def strict_pictures() -> Iterator[None]:
         patch.setattr(Image.Image, "save", saved)
         patch.setattr(reel, "animation", animated)
         yield
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What could not be tried here, in one closing line: a stranger's clone shall know what it has not proven."""
+    reasons = Counter(str(report.longrepr[2]).removeprefix("Skipped: ") for report in terminalreporter.getreports("skipped"))
+    if reasons:
+        told = "; ".join(f"{reason} ({count})" for reason, count in sorted(reasons.items()))
+        terminalreporter.write_line(f"Not tried here: {told}")

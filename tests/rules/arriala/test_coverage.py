@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.rulings import MISSING, source, told
+
 HERE = Path(__file__).parent
-RULINGS = Path(__file__).parents[4] / "shared" / "rulings" / "arriala.md"
-needs_rulings = pytest.mark.skipif(
-    not RULINGS.is_file(), reason="the shared folder with the rulings is not beside the checkout"
-)
+RULINGS = source("arriala")
+needs_rulings = pytest.mark.skipif(not RULINGS.is_file(), reason=MISSING)
 
 
 def named_after() -> set[str]:
@@ -22,11 +22,15 @@ def named_after() -> set[str]:
     return {f"AR-{name.upper()}" for name in names}
 
 
-@needs_rulings
 def test_every_ruling_has_a_test() -> None:
-    rulings = re.findall(r"^- (AR-\d+) ", RULINGS.read_text("utf-8"), re.MULTILINE)
-    assert len(rulings) == len(set(rulings)) == 65
-    assert set(rulings) - named_after() == set()
+    rulings = told("arriala")
+    assert len(rulings) == 65
+    assert rulings - named_after() == set()
+
+
+@needs_rulings
+def test_every_ruling_is_told() -> None:
+    assert told("arriala") == set(re.findall(r"^- (AR-\d+) ", RULINGS.read_text("utf-8"), re.MULTILINE))
 
 
 @needs_rulings
@@ -42,10 +46,8 @@ def test_no_test_is_named_after_what_there_is_not() -> None:
     assert {name for name in named_after() if not re.search(rf"\b{name}\b", text)} == set()
 
 
-@needs_rulings
 def test_every_ruling_that_the_rules_cite_is_there() -> None:
-    text = RULINGS.read_text("utf-8")
     sources = Path(__file__).parents[3].joinpath("rules", "arriala").glob("*.py")
     cited = {ruling for path in sources for ruling in re.findall(r"AR-\d+", path.read_text("utf-8"))}
     assert len(cited) > 50
-    assert {ruling for ruling in cited if not re.search(rf"^- {ruling} ", text, re.MULTILINE)} == set()
+    assert cited - told("arriala") == set()

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-RULINGS = Path(__file__).parents[4] / "shared" / "rulings" / "canal_mania.md"
+from tests.support.rulings import MISSING, source, told
+
+RULINGS = source("canal_mania")
 TESTS = Path(__file__).parent
 OTHER_EDITION = {f"CM-{n}" for n in range(80, 88)} | {"CM-T30"}
 
@@ -40,7 +42,7 @@ def names() -> set[str]:
 @pytest.fixture(scope="module")
 def rulings() -> str:
     if not RULINGS.exists():
-        pytest.skip("../shared is absent: the rulings cannot be held against the tests")
+        pytest.skip(MISSING)
     return RULINGS.read_text()
 
 
@@ -50,10 +52,14 @@ def has_test(ruling: str) -> bool:
     return any(name.startswith(start) for name in names())
 
 
-def test_every_ruling_has_a_test(rulings: str) -> None:
-    numbers = set(re.findall(r"^- (CM-\d+)", rulings, re.M)) - OTHER_EDITION
+def test_every_ruling_has_a_test() -> None:
+    numbers = told("canal-mania") - OTHER_EDITION
     assert len(numbers) > 60
     assert {number for number in numbers if not has_test(number)} == set()
+
+
+def test_every_ruling_is_told(rulings: str) -> None:
+    assert told("canal-mania") == set(re.findall(r"^- (CM-\d+)", rulings, re.M))
 
 
 def test_every_vector_has_a_test(rulings: str) -> None:
@@ -68,7 +74,11 @@ def test_every_worked_example_has_a_test(rulings: str) -> None:
     assert {name for name in EXAMPLES.values() if f"test_example_{name}" not in names()} == set()
 
 
-def test_no_test_is_named_after_a_ruling_that_does_not_exist(rulings: str) -> None:
-    known = {number.lower() for number in re.findall(r"^- CM-(T?\d+)", rulings, re.M)}
-    cited = {match[1] for name in names() if (match := re.match(r"test_cm_(t?\d+)_", name))}
-    assert cited - known == set()
+def test_no_test_is_named_after_a_ruling_that_does_not_exist() -> None:
+    known = {number.removeprefix("CM-") for number in told("canal-mania")}
+    assert {match[1] for name in names() if (match := re.match(r"test_cm_(\d+)_", name))} - known == set()
+
+
+def test_no_test_is_named_after_a_vector_that_does_not_exist(rulings: str) -> None:
+    known = {number.lower() for number in re.findall(r"^- CM-(T\d+)", rulings, re.M)}
+    assert {match[1] for name in names() if (match := re.match(r"test_cm_(t\d+)_", name))} - known == set()
