@@ -20,6 +20,7 @@ from tests.support import browser
 from tests.support.browser import Tab
 
 README = Path(__file__).resolve().parents[2] / "README.md"
+COMPOSER, TRIES = "document.querySelector('#channel-composer-input')", 5
 CHIP = "document.activeElement?.matches('.command-chip')"
 FIELD = "document.activeElement?.matches('.command-option-input[data-option=\"{}\"]') && document.activeElement.value === ''"
 OFFERED = "[...document.querySelectorAll('.command-popup:not([hidden]) .command-suggestion-label')].map(e => e.textContent)"
@@ -45,9 +46,15 @@ async def page(folder: Path, size: tuple[int, int] = browser.DESK) -> AsyncItera
 
 async def command(tab: Tab, text: str) -> None:
     """Type a command where messages are typed, and choose it with Enter."""
-    await tab.click("document.querySelector('#channel-composer-input')")
-    await tab.type(text)
-    await tab.until("document.querySelector('.command-popup:not([hidden]) .command-entry')")
+    for _ in range(TRIES):
+        # The page renders itself anew while it settles, and may lose a click or a letter: whoever sees that tries again.
+        await tab.click(COMPOSER)
+        if not await tab.comes(f"document.activeElement === {COMPOSER}", 2):
+            continue
+        if not await tab.ask(f"{COMPOSER}.value"):
+            await tab.type(text)
+        if await tab.comes("document.querySelector('.command-popup:not([hidden]) .command-entry')", 5):
+            break
     await tab.key("Enter")
     await tab.until("document.querySelector('.command-chip')")
 

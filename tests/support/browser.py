@@ -82,6 +82,16 @@ class Tab:
             await asyncio.sleep(LOOK_SECONDS)
         return found
 
+    async def comes(self, script: str, seconds: float) -> bool:
+        """Whether an expression comes true within so many seconds."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + seconds
+        while not await self.ask(f"!!({script})"):
+            if loop.time() > deadline:
+                return False
+            await asyncio.sleep(LOOK_SECONDS)
+        return True
+
     async def size(self, size: tuple[int, int]) -> None:
         """Give the page a width and height in pixels; a narrow one is a phone's."""
         mobile = size[0] < 600
