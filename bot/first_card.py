@@ -23,7 +23,8 @@ async def outcome(interaction: Interaction, table: Table) -> str:
     # What was refused for certain waits as it did; of all else it is not known whether it arrived.
     refused = row.state == "waiting" and row.attempts > 0
     if refused and await client.tables.withdraw(table.id):
-        raise _cure(interaction, table)
+        must_be_open(interaction)
+        raise Refusal("post-refused")
     return client.words.say("table-opened-late", place=place)
 
 
@@ -37,15 +38,3 @@ def must_be_open(interaction: Interaction) -> None:
             raise Refusal("post-locked")
         if channel.is_private() and channel.me is None:
             raise Refusal("post-private")
-
-
-def _cure(interaction: Interaction, table: Table) -> Refusal:
-    channel = interaction.channel
-    if interaction.client.get_guild(table.guild) is None:
-        return Refusal("post-server")
-    if isinstance(channel, discord.Thread) and channel.id == table.channel:
-        if channel.locked:
-            return Refusal("post-locked")
-        if channel.is_private():
-            return Refusal("post-private")
-    return Refusal("post-refused")
